@@ -1,4 +1,3 @@
-import { siteToday } from '../days.ts';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { findCustomerSummary } from '../customers/model.ts';
@@ -6,6 +5,7 @@ import { selectCustomerParcels } from '../customers/queries.ts';
 import { customerForReader } from '../customers/routes.tsx';
 import { idIn } from '../database/rows.ts';
 import type { Db } from '../database/tables.ts';
+import { siteToday } from '../days.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { listFields } from '../http/input/list-request.ts';
 import { parse } from '../http/input/validation.ts';

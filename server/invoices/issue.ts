@@ -1,8 +1,8 @@
-import { siteToday } from '../days.ts';
 import { messagesOf } from '../../views/translations/index.ts';
 import type { Settings } from '../admin/shared/settings.ts';
 import { findSettings } from '../database/settings.ts';
 import type { Db, InvoiceRow } from '../database/tables.ts';
+import { siteToday } from '../days.ts';
 import { ConflictError, requireRow } from '../errors.ts';
 import { InvalidRequest, invalidField } from '../http/input/validation.ts';
 import { newLinkToken } from '../http/link-token.ts';

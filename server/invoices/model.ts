@@ -1,8 +1,8 @@
-import { siteToday } from '../days.ts';
 import { z } from 'zod';
 import type { Settings } from '../admin/shared/settings.ts';
 import { findSettings, updateFirstCurrency } from '../database/settings.ts';
 import type { Db, InvoiceRow } from '../database/tables.ts';
+import { siteToday } from '../days.ts';
 import { ConflictError, type Sentence } from '../errors.ts';
 import { recordIdInput } from '../http/input/record.ts';
 import type { TransactionContext } from '../verbs/context.ts';

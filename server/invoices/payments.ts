@@ -1,7 +1,7 @@
-import { siteToday } from '../days.ts';
 import { messagesOf } from '../../views/translations/index.ts';
 import { findSettings } from '../database/settings.ts';
 import type { Db, InvoiceRow } from '../database/tables.ts';
+import { siteToday } from '../days.ts';
 import { ConflictError, InvalidInputError, NotFoundError } from '../errors.ts';
 import { invalidField } from '../http/input/validation.ts';
 import { dateFormat } from '../shared/date-format.ts';

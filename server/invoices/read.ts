@@ -1,9 +1,9 @@
-import { siteToday } from '../days.ts';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { isOneOf } from '../database/engine.ts';
 import { type ListRequest, readPage } from '../database/paginate.ts';
 import { matchesSearch } from '../database/search.ts';
 import type { Db, InvoiceRow, Tables } from '../database/tables.ts';
+import { siteToday } from '../days.ts';
 import type { Deps } from '../deps.ts';
 import { amountText } from '../shared/amounts.ts';
 import type { PageOf } from '../shared/envelope.ts';

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { day as answerDay, answerShape, id, time, yesNo as yesOrNo } from '../http/answer.ts';
 import { messageKey } from '../http/input/error-map.ts';
-import { calendarDay, currency as codeOfCurrency, line, optional, recordId, unitAmount } from '../http/input/fields.ts';
+import {
+  calendarDay,
+  currency as codeOfCurrency,
+  line,
+  optional,
+  recordId,
+  unitAmount,
+} from '../http/input/fields.ts';
 import { changeShape, newShape } from '../http/input/record.ts';
 import { namedParcel } from '../parcels/find-parcel.ts';
 import type { ErrorDetail } from '../shared/envelope.ts';

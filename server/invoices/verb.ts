@@ -1,7 +1,7 @@
-import { siteToday } from '../days.ts';
 import type { z } from 'zod';
 import { findSettings } from '../database/settings.ts';
 import type { InvoiceRow } from '../database/tables.ts';
+import { siteToday } from '../days.ts';
 import type { ErrorDetail } from '../shared/envelope.ts';
 import type { TransactionContext } from '../verbs/context.ts';
 import { verb } from '../verbs/verb.ts';

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { messageKey } from '../http/input/error-map.ts';
-import { calendarDay, currency, line, optional, recordId, unitAmount } from '../http/input/fields.ts';
+import {
+  calendarDay,
+  currency,
+  line,
+  optional,
+  recordId,
+  unitAmount,
+} from '../http/input/fields.ts';
 import { listFields, pageRequest } from '../http/input/list-request.ts';
 import { changeShape, newShape } from '../http/input/record.ts';
 import { InvalidRequest, parse } from '../http/input/validation.ts';

@@ -8,7 +8,15 @@ import { requireRow } from '../errors.ts';
 import { answerShape, id, time } from '../http/answer.ts';
 import { invalidAmount, wrongAmount } from '../http/input/amounts.ts';
 import { messageKey } from '../http/input/error-map.ts';
-import { country, currency, decimal, groupDigits, line, optional, recordId } from '../http/input/fields.ts';
+import {
+  country,
+  currency,
+  decimal,
+  groupDigits,
+  line,
+  optional,
+  recordId,
+} from '../http/input/fields.ts';
 import { changeShape, newShape, recordIdInput } from '../http/input/record.ts';
 import { invalidField } from '../http/input/validation.ts';
 import { parseCountry } from '../parse-country.ts';

@@ -1,7 +1,7 @@
-import { siteToday } from '../days.ts';
 import { type Context, Hono, type MiddlewareHandler, type Next } from 'hono';
 import { z } from 'zod';
 import { parseTypedDay } from '../../views/parts/read-day.ts';
+import { siteToday } from '../days.ts';
 import { NotFoundError } from '../errors.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { failureEnvelope } from '../http/envelope.ts';

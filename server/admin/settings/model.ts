@@ -105,10 +105,12 @@ export function settingsChange(
   { mail_driver: stored }: Pick<Settings, 'mail_driver'>,
   configured: readonly MailDriver[],
 ) {
-  const driver = z.enum(mailDrivers).refine(
-    (name) => name === stored || configured.includes(name),
-    messageKey('mailServerMissing'),
-  );
+  const driver = z
+    .enum(mailDrivers)
+    .refine(
+      (name) => name === stored || configured.includes(name),
+      messageKey('mailServerMissing'),
+    );
   return z.strictObject({
     ...withPassword.shape,
     /** The company's logo. */

@@ -1,9 +1,9 @@
-import { siteToday } from '../../days.ts';
 import { createHash } from 'node:crypto';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { logoReader } from '../../content/branding/logo.ts';
 import type { Logo } from '../../content/shared/branding.ts';
 import { findSettings } from '../../database/settings.ts';
+import { siteToday } from '../../days.ts';
 import type { Deps } from '../../deps.ts';
 import { hashOfToken } from '../../http/link-token.ts';
 import type { MailFiles } from '../../notifications/mail/compose.ts';

@@ -49,7 +49,7 @@ export function openStoredPdfs({ dataDir, log }: Parts) {
         if (pdfDigest(pdf).equals(digest)) return new Uint8Array(pdf);
         log.warn({ file: name }, 'a stored PDF is damaged, and is drawn again');
       } catch (err) {
-        if (!isMissing(err)) log.warn({ err }, 'a stored PDF could not be read');
+        if (errorCode(err) !== 'ENOENT') log.warn({ err }, 'a stored PDF could not be read');
       }
       return null;
     },

@@ -1,9 +1,9 @@
-import { siteToday } from '../../days.ts';
 import { type Context, Hono } from 'hono';
 import { readRecentReauthentication, withoutEmptyPassword } from '../../auth/two-step/methods.ts';
 import { findCustomer } from '../../customers/queries.ts';
 import { customerName } from '../../customers/shared/customer-texts.ts';
 import { idIn } from '../../database/rows.ts';
+import { siteToday } from '../../days.ts';
 import { InvalidInputError } from '../../errors.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { allowsPage, signedIn } from '../../http/middleware/access.ts';

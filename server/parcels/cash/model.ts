@@ -9,7 +9,14 @@ import { yieldToRequests } from '../../database/yield-to-requests.ts';
 import { addDays } from '../../days.ts';
 import { ConflictError, requireRow } from '../../errors.ts';
 import { day as answerDay, id, time, yesNo as yesOrNo } from '../../http/answer.ts';
-import { calendarDay, currency, line, optional, recordId, unitAmount } from '../../http/input/fields.ts';
+import {
+  calendarDay,
+  currency,
+  line,
+  optional,
+  recordId,
+  unitAmount,
+} from '../../http/input/fields.ts';
 import { recordIdInput } from '../../http/input/record.ts';
 import { invalidField } from '../../http/input/validation.ts';
 import { amountText } from '../../shared/amounts.ts';

@@ -35,7 +35,8 @@ import {
 
 const permission = 'runs:write';
 const parcels = z.array(namedParcel).max(limits.runStops);
-const isYes = z.enum(yesNo)
+const isYes = z
+  .enum(yesNo)
   .default('no')
   .transform((answer) => answer === 'yes');
 

@@ -1,8 +1,8 @@
-import { siteToday } from '../../days.ts';
 import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { findPublicSettings } from '../../database/settings.ts';
+import { siteToday } from '../../days.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { setHeaders } from '../../http/headers.ts';
 import { parse } from '../../http/input/validation.ts';

@@ -1,6 +1,6 @@
-import { siteToday } from '../../days.ts';
 import type { Context } from 'hono';
 import { z } from 'zod';
+import { siteToday } from '../../days.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { readFormFields } from '../../http/input/body.ts';
 import { messageKey } from '../../http/input/error-map.ts';

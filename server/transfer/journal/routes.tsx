@@ -1,8 +1,8 @@
-import { siteToday } from '../../days.ts';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { type PageRequest, pagedList } from '../../database/paginate.ts';
 import { idIn } from '../../database/rows.ts';
+import { siteToday } from '../../days.ts';
 import { NotFoundError } from '../../errors.ts';
 import { day as answerDay, id } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';

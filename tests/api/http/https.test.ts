@@ -80,7 +80,6 @@ describe('without a public address', () => {
 });
 
 describe('with a public https address', () => {
-
   test('sends plain http there, whatever host was asked for', async () => {
     const { ask } = await startSite(publicly);
 
@@ -131,7 +130,7 @@ describe('with a public https address', () => {
   });
 });
 
-test.each<[string, string, object]>([
+test.each<[string, string, Record<string, string>]>([
   ['localhost', '/', {}],
   ['localhost:3000', '/', {}],
   ['127.0.0.1', '/', {}],

@@ -1,6 +1,6 @@
-import { siteToday } from '../../../server/days.ts';
 import { expect, test } from 'vitest';
 import { findSettings } from '../../../server/database/settings.ts';
+import { siteToday } from '../../../server/days.ts';
 import { insertDemoData } from '../../../server/demo/demo.ts';
 import { insertDemoInvoices } from '../../../server/demo/money.ts';
 import { readReceivables } from '../../../server/invoices/journal.ts';
