@@ -81,6 +81,7 @@ export const languageRules: LanguageRules[] = [
     quotes: ['“', '”'],
     otherAddress:
       'tu te ti teu tua teus tuas contigo tens podes queres deves sabes vês recebes fizeste escolheste escreveste',
+    hasPluralHistory: true,
   },
   {
     tag: 'ru',
