@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { stopWithNpm } from './build/npm.ts';
 import { runOrExit } from './exit.ts';
 import { oldNodeMessage } from './node-version.ts';
+import { OperatorError } from './shared/errors.ts';
 
 /** The programs beside this one in the build. `takesCommand`: the program's first argument is the command itself. */
 const programs: Record<string, { file: string; takesCommand?: boolean }> = {
@@ -28,12 +29,10 @@ const usage = `
   Settings are in the environment; README.md and docs/operations.md, in node_modules/waybill, have them all.
 `;
 
-class UsageError extends Error {}
-
 /** The command line of an installed release: `npx waybill backup` runs what `npm run backup` does in the sources. */
 async function runCommandLine(): Promise<void> {
   const old = oldNodeMessage(process.versions.node);
-  if (old !== null) throw new UsageError(old);
+  if (old !== null) throw new OperatorError(old);
   const args = process.argv.slice(2);
   const [command = 'start'] = args;
   const options = args.filter((arg) => arg.startsWith('-'));
@@ -47,7 +46,7 @@ async function runCommandLine(): Promise<void> {
   }
   const unknown = options.find((option) => option !== '--demo');
   if (unknown !== undefined) {
-    throw new UsageError(`"${unknown}" is none of: --demo, --help, --version`);
+    throw new OperatorError(`"${unknown}" is none of: --demo, --help, --version`);
   }
   await runProgram(command === '--demo' ? 'start' : command);
 }
@@ -55,7 +54,7 @@ async function runCommandLine(): Promise<void> {
 async function runProgram(command: string): Promise<void> {
   const program = Object.hasOwn(programs, command) ? programs[command] : undefined;
   if (program === undefined) {
-    throw new UsageError(`"${command}" is none of: ${Object.keys(programs).join(', ')}, help`);
+    throw new OperatorError(`"${command}" is none of: ${Object.keys(programs).join(', ')}, help`);
   }
   const isFirst = process.argv[2] === command;
   if (isFirst && !program.takesCommand) process.argv.splice(2, 1);
@@ -68,4 +67,4 @@ function version(): string {
   return JSON.parse(about).version;
 }
 
-await runOrExit(runCommandLine, (error) => (error instanceof UsageError ? error.message : null));
+await runOrExit(runCommandLine);

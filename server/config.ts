@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { placeholderEmail } from './admin/shared/settings.ts';
 import { isTimeZone } from './parcels/shared/delivery-days.ts';
+import { OperatorError } from './shared/errors.ts';
 import { dayMs, hourMs, minuteMs } from './times.ts';
 
 const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
@@ -52,8 +53,8 @@ const postgresUrl = z.string().refine(
 );
 
 /** Parses a whole number; the error says what is allowed. */
-function wholeNumber(min: number, max: number) {
-  const error = `must be a number from ${min} to ${max}`;
+function wholeNumber(min: number, max: number, what = 'a number') {
+  const error = `must be ${what} from ${min} to ${max}`;
   return z
     .string()
     .regex(/^\d{1,9}$/, { error })
@@ -71,11 +72,7 @@ const hostName = z.string().refine((host) => isIP(host) !== 0 || /^[a-z0-9.-]+$/
   error: 'must be an IP address or a host name',
 });
 
-const port = z
-  .string()
-  .regex(/^\d{1,5}$/, { error: 'must be a port from 0 to 65535' })
-  .transform(Number)
-  .refine((number) => number <= 65535, { error: 'must be a port from 0 to 65535' });
+const port = wholeNumber(0, 65_535, 'a port');
 
 const units: Record<string, number> = { m: minuteMs, h: hourMs, d: dayMs };
 
@@ -196,7 +193,7 @@ const schema = z.object({
 });
 
 /** Environment variables have invalid values. The message is one line about the first of these variables. */
-export class WrongEnvironment extends Error {
+export class WrongEnvironment extends OperatorError {
   override name = 'WrongEnvironment';
   /** A line for each invalid variable, without its value. */
   readonly all: string[];

@@ -1,17 +1,22 @@
+import { errorCode, errorMessage, OperatorError } from './shared/errors.ts';
+
 /**
- * Runs a command; on an error, exits with code 1. An error that the operator can fix is printed as the line that `lineOf`
- * returns, with what to do about it; any other error is a bug, and is printed with its stack.
+ * Runs a command; on an error, exits with code 1. An error that the operator can fix is printed as one line, with what to do
+ * about it; any other error is a bug, and is printed with its stack.
+ *
+ * @param lineOf the line for a further error that the operator can fix; null: it is none.
  */
 export async function runOrExit(
   command: () => Promise<void>,
-  lineOf: (error: unknown) => string | null,
+  lineOf: (error: unknown) => string | null = () => null,
 ): Promise<void> {
   try {
     await command();
   } catch (error) {
     const remedy = remedyFor(error);
     const stack = error instanceof Error ? error.stack : error;
-    const line = lineOf(error) ?? (remedy && error instanceof Error ? error.message : null);
+    const known = error instanceof OperatorError ? error.message : lineOf(error);
+    const line = known ?? (remedy === null ? null : errorMessage(error));
     const clear = remedy === null ? line : `${line}. ${remedy}`;
     process.stderr.write(line === null ? `${stack}\n` : `waybill: ${clear}\n`);
     process.exit(1);
@@ -35,7 +40,7 @@ const remedies: [RegExp, string][] = [
 function remedyFor(error: unknown): string | null {
   // EACCES for a port has nothing to do with the disk.
   if (!(error instanceof Error) || ('syscall' in error && error.syscall === 'listen')) return null;
-  const code = 'code' in error ? String(error.code) : '';
+  const code = errorCode(error) ?? '';
   const known = remedies.find(([codes]) => codes.test(code));
   return known?.[1] ?? remedyFor(error.cause);
 }

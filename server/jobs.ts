@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Logger } from 'pino';
 import { isPostgres } from './database/engine.ts';
 import type { Db } from './database/tables.ts';
+import { errorMessage } from './shared/errors.ts';
 import { createWorker, type Worker } from './worker.ts';
 
 /**
@@ -76,8 +77,7 @@ export function createQueue({ name, log, now = () => new Date(), ...kind }: JobK
 
   /** Logs the reason alone: other properties of a database error may contain the row, such as a mail's text. */
   function logFault(error: unknown): void {
-    const reason = error instanceof Error ? error.message : String(error);
-    log.error({ reason }, `the ${name} queue has to wait for the database`);
+    log.error({ reason: errorMessage(error) }, `the ${name} queue has to wait for the database`);
   }
 
   return {

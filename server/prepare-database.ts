@@ -8,6 +8,7 @@ import { databaseVersion, migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open.ts';
 import { insertStarterContent } from './database/starter.ts';
 import { createBackups } from './ops/backups/schedule.ts';
+import { errorCode } from './shared/errors.ts';
 import { requireSharedKey } from './web/secrets-key.ts';
 
 type PrepareOptions = { config: Config; log: Logger; migrations: Record<string, Migration> };
@@ -102,6 +103,5 @@ function isUnavailable(error: unknown): boolean {
   if (error instanceof PostgresFault && error.sqlState !== null) {
     return unavailableStates.test(error.sqlState) || unavailableBehindPooler.test(error.message);
   }
-  const isRefused = 'code' in error && unavailableCodes.test(String(error.code));
-  return isRefused || isUnavailable(error.cause);
+  return unavailableCodes.test(errorCode(error) ?? '') || isUnavailable(error.cause);
 }

@@ -4,10 +4,10 @@ import type { DestinationStream, Logger } from 'pino';
 import { migrations } from '../migrations/index.ts';
 import { createApp } from './app.ts';
 import { createSignUpLink } from './auth/links/links.ts';
-import { type Config, readConfig, WrongEnvironment } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { createDeps } from './create-deps.ts';
 import type { Database } from './database/database.ts';
-import { DatabaseUnusable, isBusyOrFull } from './database/errors.ts';
+import { isBusyOrFull } from './database/errors.ts';
 import { distDir } from './dist-dir.ts';
 import { runOrExit } from './exit.ts';
 import { CannotListen, listen } from './http/node/listen.ts';
@@ -173,13 +173,9 @@ async function insertDemo(database: Database, timeZone: string): Promise<Demo> {
   return { codes, driverPath: await createDriverLink(database.db) };
 }
 
-/** The one-line message for an error that the operator can fix; null for any other error. */
+/** The line for an error of the start that the operator can fix; null for any other error. */
 function startErrorLine(error: unknown): string | null {
-  const isClear =
-    error instanceof WrongEnvironment ||
-    error instanceof DatabaseUnusable ||
-    error instanceof CannotListen;
-  if (isClear) return error.message;
+  if (error instanceof CannotListen) return error.message;
   return isBusyOrFull(error) ? `The database cannot be used: ${error.message}` : null;
 }
 

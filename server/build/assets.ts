@@ -4,6 +4,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { BuildOptions, Metafile } from 'esbuild';
 
 /** Writes a file into assets/ under a name with a hash of its content. @returns its URL path on the site. */
 export function writeAsset(distDir: string, name: string, content: string | Uint8Array): string {
@@ -11,6 +12,25 @@ export function writeAsset(distDir: string, name: string, content: string | Uint
   const hashed = name.replace(/(\.\w+)$/, `-${hash}$1`);
   writeFileSync(join(distDir, 'assets', hashed), content);
   return `/assets/${hashed}`;
+}
+
+/** What the bundles for browsers have in common. */
+export const forBrowsers = {
+  bundle: true,
+  minify: true,
+  metafile: true,
+  entryNames: '[name]-[hash]',
+  format: 'esm',
+  target: ['chrome123', 'firefox125', 'safari17.5'],
+} satisfies BuildOptions;
+
+/** Returns a function that finds the output file of an entry point. */
+export function outputsByEntry({ outputs }: Metafile): (entry: string) => string {
+  return (entry) => {
+    const [file] = Object.entries(outputs).find(([, out]) => out.entryPoint === entry) ?? [];
+    if (file === undefined) throw new Error(`The build has no output for ${entry}`);
+    return file;
+  };
 }
 
 const compressible = /\.(js|css|svg|json|wasm)$/;

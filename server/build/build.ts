@@ -188,7 +188,6 @@ async function bundleServer(
     target: 'node22',
     jsx: 'automatic',
     define: { ...define, 'process.env.NODE_ENV': '"production"' },
-    logLevel: 'warning',
   });
 }
 

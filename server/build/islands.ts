@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 import * as names from '../shared/public-names.ts';
+import { forBrowsers, outputsByEntry } from './assets.ts';
 
 /** Scripts without React, each a file by its name here. */
 const scripts = {
@@ -56,20 +57,11 @@ export async function bundleIslands(
   const entries = registeredIslands(readFileSync(join(root, registry), 'utf8'));
   const outdir = join(distDir, 'assets');
   const options = {
+    ...forBrowsers,
     absWorkingDir: root,
     outdir,
-    entryNames: '[name]-[hash]',
-    chunkNames: '[name]-[hash]',
-    assetNames: '[name]-[hash]',
     publicPath: '/assets',
-    bundle: true,
-    format: 'esm',
-    platform: 'browser',
-    target: ['chrome123', 'firefox125', 'safari17.5'],
-    minify: true,
-    metafile: true,
     define: { ...define, 'process.env.NODE_ENV': '"production"' },
-    logLevel: 'warning',
   } satisfies BuildOptions;
   const address = (file: string) => `/assets/${relative(outdir, join(root, file))}`;
   // These files are built separately. If they were built with the islands, they would import a file of helpers on every page, which
@@ -187,14 +179,6 @@ const reactModule: Plugin = {
     });
   },
 };
-
-function outputsByEntry(metafile: Metafile) {
-  return (entry: string): string => {
-    const found = Object.entries(metafile.outputs).find(([, out]) => out.entryPoint === entry);
-    if (found === undefined) throw new Error(`The build has no output for ${entry}`);
-    return found[0];
-  };
-}
 
 /** A chunk's static imports, including indirect ones, without dynamic imports. */
 function chunkImports(metafile: Metafile, file: string): string[] {

@@ -1,6 +1,7 @@
 import { build, type Plugin } from 'esbuild';
 import { paths } from '../shared/paths.ts';
 import type { Manifest } from '../web/shared/site.ts';
+import { forBrowsers } from './assets.ts';
 
 type Parts = {
   root: string;
@@ -24,21 +25,17 @@ export async function bundleServiceWorker({
   inputs,
 }: Parts): Promise<void> {
   await build({
+    ...forBrowsers,
     absWorkingDir: root,
     entryPoints: { 'scan-worker': 'islands/parcels/queue/service-worker.ts' },
     plugins: [inputs],
     outdir: dir,
-    bundle: true,
+    entryNames: '[name]',
     format: 'iife',
-    platform: 'browser',
-    target: ['chrome123', 'firefox125', 'safari17.5'],
-    minify: true,
     define: {
       SCREENS: JSON.stringify(offlineScreens(manifest)),
       SCAN_DECODER: JSON.stringify(decoder),
     },
-    metafile: true,
-    logLevel: 'warning',
   });
 }
 

@@ -10,6 +10,7 @@ import {
 } from '../parcels/shared/label-type.ts';
 import type { FontSubset } from '../shared/languages.ts';
 import type { Manifest } from '../web/shared/site.ts';
+import { forBrowsers, outputsByEntry } from './assets.ts';
 
 /** The folder of the style sheets; each file becomes one. */
 const folder = 'static/css/sheets';
@@ -58,29 +59,17 @@ const made: Plugin = {
 /** Bundles all style sheets, and copies the fonts that they refer to. @returns their URL paths, for the manifest. */
 export async function bundleStyles(root: string, distDir: string, inputs: Plugin) {
   const { metafile } = await build({
+    ...forBrowsers,
     absWorkingDir: root,
     entryPoints: globSync(`${folder}/*.css`, { cwd: root }),
     outdir: join(distDir, 'assets'),
-    entryNames: '[name]-[hash]',
-    assetNames: '[name]-[hash]',
     publicPath: '/assets',
-    bundle: true,
-    minify: true,
-    target: ['chrome123', 'firefox125', 'safari17.5'],
     loader: { '.woff2': 'file' },
     plugins: [inputs, made],
-    metafile: true,
-    logLevel: 'warning',
   });
   const files = Object.keys(metafile.outputs).map((file) => `/assets/${basename(file)}`);
-  const sheet = (name: string) => {
-    const [file] =
-      Object.entries(metafile.outputs).find(
-        ([, { entryPoint }]) => entryPoint === `${folder}/${name}.css`,
-      ) ?? [];
-    if (file === undefined) throw new Error(`The build has no style sheet "${name}"`);
-    return `/assets/${basename(file)}`;
-  };
+  const output = outputsByEntry(metafile);
+  const sheet = (name: string) => `/assets/${basename(output(`${folder}/${name}.css`))}`;
   const font = (letters: FontSubset) => {
     const found = files.find((file) => file.includes(`-${letters}-wght-normal`));
     if (found === undefined) throw new Error(`The style sheets refer to no font for ${letters}`);

@@ -5,7 +5,7 @@ import { firstPage, type ListRequest } from '../database/paginate.ts';
 import { idIn } from '../database/rows.ts';
 import { requireRow } from '../errors.ts';
 import type { SiteEnv } from '../http/context.ts';
-import { choice, optional } from '../http/input/fields.ts';
+import { optional } from '../http/input/fields.ts';
 import { parse } from '../http/input/validation.ts';
 import { allows, allowsPage, requestMay } from '../http/middleware/access.ts';
 import { paths } from '../shared/paths.ts';
@@ -30,7 +30,7 @@ const path = paths.api.customers;
 const access = allows('customers:read');
 const example = { id: 1, name: 'Ada Lovelace' };
 
-export const customerFilter = z.object({ sort: optional(choice(customerSorts)).default(null) });
+export const customerFilter = z.object({ sort: optional(z.enum(customerSorts)).default(null) });
 
 export const customersApi = api([
   listBy(

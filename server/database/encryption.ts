@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { errorCode } from '../shared/errors.ts';
 
 /**
  * A decrypted text, or why it cannot be decrypted. `other`: it was encrypted with another key; `changed`: it was changed, or
@@ -87,7 +88,7 @@ export async function readKey({ file }: KeyFile): Promise<Buffer | KeyFault> {
   try {
     text = await readFile(file, 'utf8');
   } catch (error) {
-    return nodeErrorCode(error) === 'ENOENT' ? 'missing' : 'unusable';
+    return errorCode(error) === 'ENOENT' ? 'missing' : 'unusable';
   }
   const key = base64Key.test(text.trim()) ? Buffer.from(text.trim(), 'base64') : null;
   return key?.length === keyBytes ? key : 'unusable';
@@ -119,14 +120,9 @@ async function createKey(file: string): Promise<void> {
     await writeFile(draft, `${key}\n`, { mode: 0o600, flag: 'wx', flush: true });
     await link(draft, file);
   } catch (error) {
-    const code = nodeErrorCode(error);
+    const code = errorCode(error) ?? 'unknown';
     if (code !== 'EEXIST') throw new KeyUnusable(`${file} cannot be made (${code})`);
   } finally {
     await rm(draft, { force: true }).catch(() => {});
   }
-}
-
-function nodeErrorCode(error: unknown): string {
-  const { code = 'unknown' }: NodeJS.ErrnoException = error instanceof Error ? error : new Error();
-  return code;
 }

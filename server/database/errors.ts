@@ -1,4 +1,5 @@
 import Sqlite from 'better-sqlite3';
+import { errorMessage, OperatorError } from '../shared/errors.ts';
 
 /** An error of PostgreSQL, or of the connection to it. */
 export class PostgresFault extends Error {
@@ -22,7 +23,7 @@ function serverSqlState(error: unknown): string | null {
 
 /** The message of an error, without the value that the server quotes if data is invalid (class 22). */
 function redactedMessage(error: unknown, state: string | null): string {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = errorMessage(error);
   return state?.startsWith('22') ? message.replace(/".*"/s, '"…"') : message;
 }
 
@@ -80,7 +81,7 @@ export function isUniqueViolation(error: unknown): boolean {
     : error instanceof Sqlite.SqliteError && error.code === 'SQLITE_CONSTRAINT_UNIQUE';
 }
 
-/** A database cannot be opened or migrated. The message is one line for the terminal. */
-export class DatabaseUnusable extends Error {
+/** A database cannot be opened or migrated. */
+export class DatabaseUnusable extends OperatorError {
   override name = 'DatabaseUnusable';
 }

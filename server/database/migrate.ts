@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { errorMessage } from '../shared/errors.ts';
 import type { Database } from './database.ts';
 import { DatabaseUnusable } from './errors.ts';
 import {
@@ -69,7 +70,7 @@ function isUnfit(error: unknown): boolean {
 }
 
 function migrationErrorLine(error: unknown, failed: string | undefined): string {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = errorMessage(error);
   if (failed !== undefined) return `Migration ${failed} failed and was undone: ${reason}`;
   return isUnfit(error)
     ? `The database does not fit this version of Waybill (is it from a newer one?): ${reason}`

@@ -1,8 +1,7 @@
-import { addDays } from '../days.ts';
+import { addDays, siteToday } from '../days.ts';
 import type { Deps } from '../deps.ts';
 import { cancelInvoice, createInvoice } from '../invoices/model.ts';
 import { createCreditNote, recordPayment } from '../invoices/payments.ts';
-import { siteToday } from '../invoices/read.ts';
 import { sendReminder } from '../invoices/reminders.ts';
 import { dayMs } from '../times.ts';
 import type { VerbContext } from '../verbs/context.ts';

@@ -2,6 +2,7 @@ import { messagesOf } from '../../views/translations/index.ts';
 import type { Settings } from '../admin/shared/settings.ts';
 import { findSettings } from '../database/settings.ts';
 import type { Db, InvoiceRow } from '../database/tables.ts';
+import { siteToday } from '../days.ts';
 import { ConflictError, requireRow } from '../errors.ts';
 import { InvalidRequest, invalidField } from '../http/input/validation.ts';
 import { newLinkToken } from '../http/link-token.ts';
@@ -20,7 +21,7 @@ import { dayMs, later } from '../times.ts';
 import type { TransactionContext } from '../verbs/context.ts';
 import { defaultDueDate, invoiceCompany } from './company.ts';
 import { findInvoiceRow, insertInvoiceLink, issueDraft, updateInvoiceRow } from './queries.ts';
-import { grossAmount, invoiceLines, siteToday } from './read.ts';
+import { grossAmount, invoiceLines } from './read.ts';
 import { invoiceMail } from './schema.ts';
 import { invoiceTotals } from './shared/invoice.ts';
 import {

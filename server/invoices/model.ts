@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Settings } from '../admin/shared/settings.ts';
 import { findSettings, updateFirstCurrency } from '../database/settings.ts';
 import type { Db, InvoiceRow } from '../database/tables.ts';
+import { siteToday } from '../days.ts';
 import { ConflictError, type Sentence } from '../errors.ts';
 import { recordIdInput } from '../http/input/record.ts';
 import type { TransactionContext } from '../verbs/context.ts';
@@ -18,7 +19,7 @@ import {
 import { linkParcels, unlinkParcels } from './parcels.ts';
 import { changeStatus, sumPayments } from './payments.ts';
 import { draftColumns, insertDraft, insertInvoice, updateInvoiceRow } from './queries.ts';
-import { invoiceAuditFields, invoiceLines, siteToday } from './read.ts';
+import { invoiceAuditFields, invoiceLines } from './read.ts';
 import { draftChange, invoiceCancellation, newDraft, productInvoice } from './schema.ts';
 import type { InvoiceDraft, issuings } from './shared/invoice.ts';
 import { invoiceVerb } from './verb.ts';

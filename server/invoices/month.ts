@@ -6,11 +6,11 @@ import { customerName } from '../customers/shared/customer-texts.ts';
 import { findSettings } from '../database/settings.ts';
 import type { Db } from '../database/tables.ts';
 import { yieldToRequests } from '../database/yield-to-requests.ts';
-import { addDays } from '../days.ts';
+import { addDays, siteToday } from '../days.ts';
 import type { Deps } from '../deps.ts';
 import { ActionError } from '../errors.ts';
 import { messageKey } from '../http/input/error-map.ts';
-import { choice, recordId } from '../http/input/fields.ts';
+import { recordId } from '../http/input/fields.ts';
 import { InvalidRequest, invalidField } from '../http/input/validation.ts';
 import { payingCustomer } from '../parcels/shared/parcel.ts';
 import { yesNo } from '../shared/enums.ts';
@@ -33,7 +33,6 @@ import { issueLockedDraft, queueInvoiceMail } from './issue.ts';
 import { completeLine } from './lines.ts';
 import { addDraft } from './model.ts';
 import { customerPrintWarnings } from './pdf/invoice-pdf.ts';
-import { siteToday } from './read.ts';
 import {
   type InvoicedMonth,
   type MonthInvoice,
@@ -57,7 +56,7 @@ const customers = z.preprocess((value) => (value === '' ? [] : value), z.array(r
 const monthInput = z.strictObject({
   month,
   customers: customers.optional(),
-  dry_run: choice(yesNo).default('no'),
+  dry_run: z.enum(yesNo).default('no'),
 });
 
 /**

@@ -1,6 +1,7 @@
 import { messagesOf } from '../../views/translations/index.ts';
 import { findSettings } from '../database/settings.ts';
 import type { Db, InvoiceRow } from '../database/tables.ts';
+import { siteToday } from '../days.ts';
 import { ConflictError, InvalidInputError, NotFoundError } from '../errors.ts';
 import { invalidField } from '../http/input/validation.ts';
 import { dateFormat } from '../shared/date-format.ts';
@@ -14,7 +15,7 @@ import { invoiceYear, lockPayableInvoice } from './issue.ts';
 import { completeLine, type LineInput } from './lines.ts';
 import { unlinkParcels } from './parcels.ts';
 import { findCreditNotes, insertCreditNote, updateInvoiceRow } from './queries.ts';
-import { grossAmount, invoiceAuditFields, invoiceLines, siteToday } from './read.ts';
+import { grossAmount, invoiceAuditFields, invoiceLines } from './read.ts';
 import { creditNote, invoicePayment, paymentRemoval } from './schema.ts';
 import { customerTax } from './shared/customer-tax.ts';
 import type { InvoiceLine } from './shared/invoice.ts';

@@ -3,8 +3,8 @@ import { isOneOf } from '../database/engine.ts';
 import { type ListRequest, readPage } from '../database/paginate.ts';
 import { matchesSearch } from '../database/search.ts';
 import type { Db, InvoiceRow, Tables } from '../database/tables.ts';
+import { siteToday } from '../days.ts';
 import type { Deps } from '../deps.ts';
-import { localDate } from '../parcels/shared/delivery-days.ts';
 import { amountText } from '../shared/amounts.ts';
 import type { PageOf } from '../shared/envelope.ts';
 import { fieldNames, pick } from '../shared/field-values.ts';
@@ -18,11 +18,6 @@ import {
   type PrintedInvoice,
 } from './shared/invoice.ts';
 import { isExempt, usualCategory } from './shared/tax.ts';
-
-/** Today in the site's time zone, `YYYY-MM-DD`. */
-export function siteToday({ config }: Pick<Deps, 'config'>, now = new Date()): string {
-  return localDate(now, config.timeZone);
-}
 
 /** An invoice; undefined if the id is unknown. @param today `YYYY-MM-DD` in the site's time zone. */
 export async function findInvoice(db: Db, id: number, today: string): Promise<Invoice | undefined> {

@@ -1,5 +1,5 @@
 import type { Db } from '../database/tables.ts';
-import { addDays } from '../days.ts';
+import { addDays, siteToday } from '../days.ts';
 import { ActionError, ConflictError } from '../errors.ts';
 import { nothing } from '../http/answer.ts';
 import { recordIdInput } from '../http/input/record.ts';
@@ -11,7 +11,7 @@ import type { TransactionContext } from '../verbs/context.ts';
 import { inTransaction, withoutRepeats } from '../verbs/transaction.ts';
 import { longVerb } from '../verbs/verb.ts';
 import { lockPayableInvoice, queueInvoiceMail } from './issue.ts';
-import { isOpen, siteToday } from './read.ts';
+import { isOpen } from './read.ts';
 import type { Invoice } from './shared/invoice.ts';
 import { mailVerb } from './verb.ts';
 

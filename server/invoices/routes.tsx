@@ -8,7 +8,7 @@ import { findCustomer } from '../customers/queries.ts';
 import { customerName } from '../customers/shared/customer-texts.ts';
 import { idIn } from '../database/rows.ts';
 import { findSettings } from '../database/settings.ts';
-import { addDays } from '../days.ts';
+import { addDays, siteToday } from '../days.ts';
 import { requireRow } from '../errors.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { browserHasVersion, setHeaders } from '../http/headers.ts';
@@ -48,7 +48,7 @@ import { createCreditNote, recordPayment, removePayment } from './payments.ts';
 import { type InvoicePdf, invoicePdf, unprintableCharacters } from './pdf/invoice-pdf.ts';
 import type { PdfAsker } from './pdf/queue.ts';
 import { findInvoiceByLink } from './queries.ts';
-import { findInvoice, listInvoices, readPrintedInvoice, siteToday } from './read.ts';
+import { findInvoice, listInvoices, readPrintedInvoice } from './read.ts';
 import { canRemind, findReminders, sendReminder, sendReminders } from './reminders.ts';
 import {
   invoicedMonth,

@@ -3,7 +3,6 @@ import { day as answerDay, answerShape, id, time, yesNo as yesOrNo } from '../ht
 import { messageKey } from '../http/input/error-map.ts';
 import {
   calendarDay,
-  choice,
   currency as codeOfCurrency,
   line,
   optional,
@@ -56,14 +55,14 @@ export const newDraft = z.strictObject({
   parcels: z.array(namedParcel).min(1).max(max).optional(),
   from: calendarDay().optional(),
   to: calendarDay().optional(),
-  issue: choice(issuings).optional(),
+  issue: z.enum(issuings).optional(),
 });
 
 export const draftChange = z.strictObject({
   id: recordId(),
   ...changeShape(invoiceDraftFields, { currency }),
   lines: lines.optional(),
-  issue: choice(issuings).optional(),
+  issue: z.enum(issuings).optional(),
 });
 
 export type DraftInput = Omit<z.output<typeof draftChange>, 'id' | 'issue'>;
@@ -100,11 +99,11 @@ export const invoiceMail = z.strictObject({
 });
 
 export const invoiceFilter = z.object({
-  state: optional(choice(invoiceStatuses)).default(null),
+  state: optional(z.enum(invoiceStatuses)).default(null),
 });
 
 /** The format of an electronic invoice: UBL 2.1, or Cross Industry Invoice. */
-export const xmlQuery = z.object({ format: choice(['ubl', 'cii']).default('ubl') });
+export const xmlQuery = z.object({ format: z.enum(['ubl', 'cii']).default('ubl') });
 
 const number = z.number();
 const text = z.string().nullable();

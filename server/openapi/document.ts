@@ -303,31 +303,17 @@ export function webhookPayload(type: WebhookType): z.ZodType {
   return z.strictObject({ type: z.literal(type), timestamp: time, data });
 }
 
-const text = { schema: { type: 'string' } };
-const headers = [
-  {
-    name: 'webhook-id',
-    in: 'header',
-    required: true,
-    ...text,
-    description: 'The same with each attempt and each replay.',
-  },
-  {
-    name: 'webhook-timestamp',
-    in: 'header',
-    required: true,
-    schema: { type: 'integer' },
-    description: 'Seconds since 1970, of this attempt.',
-  },
-  {
-    name: 'webhook-signature',
-    in: 'header',
-    required: true,
-    ...text,
-    description:
-      '`v1,` and the HMAC-SHA256 of `{id}.{timestamp}.{content}` in base64; two of them while a secret is being replaced.',
-  },
-];
+const webhookHeaders = [
+  ['webhook-id', 'string', 'The same with each attempt and each replay.'],
+  ['webhook-timestamp', 'integer', 'Seconds since 1970, of this attempt.'],
+  [
+    'webhook-signature',
+    'string',
+    '`v1,` and the HMAC-SHA256 of `{id}.{timestamp}.{content}` in base64; two of them while a secret is being replaced.',
+  ],
+].map(([name, type, description]) => {
+  return { name, in: 'header', required: true, schema: { type }, description };
+});
 
 /** The webhooks of the document. */
 function webhookOperations(schemas: Record<string, Json>, isClosed: boolean): Json {
@@ -341,7 +327,7 @@ function webhookOperations(schemas: Record<string, Json>, isClosed: boolean): Js
         operationId: `on${words.join('')}`,
         summary: webhooks[type].summary,
         security: [],
-        parameters: headers,
+        parameters: webhookHeaders,
         requestBody: { required: true, content },
         responses: {
           '2XX': { description: 'Received. The content is not read.' },

@@ -8,7 +8,6 @@ import type { Customer } from '../customers/shared/customer.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import { requireRow } from '../errors.ts';
 import { answerShape, fileName, id, time } from '../http/answer.ts';
-import { choice } from '../http/input/fields.ts';
 import { invalidField } from '../http/input/validation.ts';
 import { type PriceLine, priceLineKinds } from '../prices/shared/price.ts';
 import {
@@ -155,7 +154,7 @@ async function findOrCreateCustomer(ctx: VerbContext, parcel: Ends, end: ParcelE
 export const addCustomerOfParcel = verb(
   {
     permission: 'customers:write',
-    input: z.strictObject({ parcel: parcelKey, end: choice(parcelEnds) }),
+    input: z.strictObject({ parcel: parcelKey, end: z.enum(parcelEnds) }),
   },
   async (tx, input): Promise<CustomerMatch> => {
     const parcel = requireRow(await findParcelByKey(tx.db, input.parcel));

@@ -2,14 +2,13 @@ import { sql } from 'kysely';
 import { type AuditActor, isMember } from '../audit/record.ts';
 import { isOneOf } from '../database/engine.ts';
 import type { Db } from '../database/tables.ts';
-import { addDays } from '../days.ts';
+import { addDays, siteToday } from '../days.ts';
 import { PermissionError, type Sentence } from '../errors.ts';
 import { type Permission, permissionExtent } from '../shared/account.ts';
 import { interpolate } from '../shared/interpolate.ts';
 import type { VerbContext } from '../verbs/context.ts';
 import { type RunRow, staffName } from './runs/runs.ts';
 import { isToMake } from './runs/stops.ts';
-import { localDate } from './shared/delivery-days.ts';
 
 type Context = Pick<VerbContext, 'actor' | 'db' | 'deps'>;
 
@@ -40,7 +39,7 @@ export async function requireOwnParcels(
 export async function requireVisibleParcel(ctx: Context, permission: Permission, parcelId: number) {
   const driver = ownDriver(ctx.actor, permission);
   if (driver === null) return;
-  const today = companyToday(ctx);
+  const today = siteToday(ctx.deps);
   const stop = await stopsOfDriver(ctx.db, driver, today)
     .where('parcel_id', '=', parcelId)
     .where(isToMake(new Date()))
@@ -63,7 +62,7 @@ export async function findOwnParcels(
   parcelIds: readonly number[],
 ): Promise<Set<number>> {
   // Finished stops are included. Stops that were taken out of the run are not.
-  const stops = await stopsOfDriver(ctx.db, driver, companyToday(ctx))
+  const stops = await stopsOfDriver(ctx.db, driver, siteToday(ctx.deps))
     .where('state', '<>', 'left')
     .where(isOneOf(ctx.db, parcelIds, 'parcel_id'))
     .execute();
@@ -78,11 +77,6 @@ function stopsOfDriver(db: Db, driver: number, today: string) {
     .where('driver_id', '=', driver)
     .where('closed_at', 'is', null)
     .where('day', '<=', today);
-}
-
-/** Today in the site's time zone: `YYYY-MM-DD`. */
-export function companyToday({ deps }: Pick<Context, 'deps'>): string {
-  return localDate(new Date(), deps.config.timeZone);
 }
 
 /** The day of the oldest runs whose recipients are still shown to drivers: until the day after the run. `YYYY-MM-DD`. */

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { messageKey } from '../http/input/error-map.ts';
 import {
   calendarDay,
-  choice,
   currency,
   line,
   optional,
@@ -158,8 +157,8 @@ export const newParcelRequest = withParcelChecks(
     service: z
       .preprocess((value) => (value === '' ? undefined : value), newParcelShape.service)
       .optional(),
-    add_sender: choice(yesNo).optional(),
-    add_recipient: choice(yesNo).optional(),
+    add_sender: z.enum(yesNo).optional(),
+    add_recipient: z.enum(yesNo).optional(),
     ...typedAmounts,
   }),
   (destination) => !destination,

@@ -9,7 +9,6 @@ import { answerShape, id, time } from '../http/answer.ts';
 import { invalidAmount, wrongAmount } from '../http/input/amounts.ts';
 import { messageKey } from '../http/input/error-map.ts';
 import {
-  choice,
   country,
   currency,
   decimal,
@@ -106,10 +105,10 @@ const zoneInput = z.strictObject({
 });
 
 const surchargeInput = z.strictObject({
-  kind: choice(surchargeKinds),
+  kind: z.enum(surchargeKinds),
   amount: optional(money).optional(),
   percent: optional(typedDecimal({ min: 0, max: 1000, digits: 2 })).optional(),
-  of: optional(choice(percentBases)).optional().meta({
+  of: optional(z.enum(percentBases)).optional().meta({
     description:
       'Of the kind `cod` alone: what its percents are of. Without it, `cod`, or what the service has said before.',
   }),

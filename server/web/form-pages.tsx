@@ -1,6 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler, type Next } from 'hono';
 import { z } from 'zod';
 import { parseTypedDay } from '../../views/parts/read-day.ts';
+import { siteToday } from '../days.ts';
 import { NotFoundError } from '../errors.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { failureEnvelope } from '../http/envelope.ts';
@@ -11,7 +12,6 @@ import { jsonText } from '../http/input/fields.ts';
 import { localPath, ownPage } from '../http/local-path.ts';
 import { allowsForms, routeGuard } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
-import { localDate } from '../parcels/shared/delivery-days.ts';
 import { addressFollowers } from '../parcels/shared/parcel-copy.ts';
 import { addressEnds, addressTexts } from '../shared/address.ts';
 import { mapValues } from '../shared/field-values.ts';
@@ -268,7 +268,7 @@ async function withParsedDays(
   if (schema === undefined) return fields;
   const { findDayFields } = await import('./day-fields.ts');
   const days = findDayFields(schema);
-  const today = localDate(new Date(), c.var.deps.config.timeZone);
+  const today = siteToday(c.var.deps);
   return mapValues(fields, (value, name) =>
     typeof value === 'string' && days.has(name)
       ? (parseTypedDay(value, c.var.language.tag, today) ?? value)

@@ -5,10 +5,10 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import Sqlite from 'better-sqlite3';
 import { insertDataset } from './dataset.ts';
-import { type LoadRequest, loadGenerator } from './load.ts';
+import { type LoadRequest, load } from './load.ts';
 import { type Measured, middleOf, never, print, type Row } from './measurements.ts';
 import { askForPanel, signUp } from './panel.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { type RunningServer, root, startServer } from './server.ts';
 import { type Both, pages, type Target, targetsWith } from './targets.ts';
 import { medianOf, timesOf } from './times.ts';
 import { benchWrites } from './writes.ts';
@@ -37,14 +37,11 @@ async function askForHostilePages(site: string, dataDir: string): Promise<void> 
   }
 }
 
-type Load = ReturnType<typeof loadGenerator>['load'];
-
 /** How often, and how long at least, a target is asked for: until `requests` are answered, where that takes longer. */
 type Effort = { rounds: number; requests: number; seconds: number; warmUpSeconds: number };
 
 /** Measures a target on both servers, in turn. */
 async function compare(
-  load: Load,
   { site, other, isFloor }: Both,
   target: Target,
   { rounds, requests, seconds, warmUpSeconds }: Effort,
@@ -76,7 +73,6 @@ async function compare(
 
 /** A server's memory, in megabytes, every few seconds until it has answered so many requests. */
 async function memoryUnderLoad(
-  load: Load,
   server: RunningServer,
   requests: LoadRequest[],
   most: { requests: number; seconds: number },
@@ -138,7 +134,6 @@ const effort = options.quick
   : { rounds: 3, requests: 2000, seconds: 4, warmUpSeconds: 5 };
 const mixedLoad = options.quick ? { requests: 1, seconds: 3 } : { requests: 200_000, seconds: 5 };
 
-const root = join(import.meta.dirname, '../..');
 if (options.only === 'writes') {
   const { before, quick } = options;
   const checkouts = { ...(before !== undefined && { before: resolve(before) }), site: root };
@@ -148,7 +143,6 @@ if (options.only === 'writes') {
 const scratchDir = mkdtempSync(join(tmpdir(), 'waybill-bench-'));
 const dataDir = join(scratchDir, 'site');
 const running: RunningServer[] = [];
-const { name: generator, load } = loadGenerator(scratchDir);
 const { reads, writes, mixed, checkReplies } = targetsWith(parcels);
 const say = (line: string) => options.json || process.stdout.write(`${line}\n`);
 
@@ -190,7 +184,7 @@ async function compareAll(both: Both, targets: Target[]): Promise<Row[]> {
   const rows: Row[] = [];
   for (const target of targets) {
     if (options.only !== undefined && options.only !== target.name) continue;
-    const row = await compare(load, both, target, effort);
+    const row = await compare(both, target, effort);
     rows.push(row);
     if (!options.json) print(row, isFloor ? 'floor' : 'before');
   }
@@ -200,8 +194,8 @@ async function compareAll(both: Both, targets: Target[]): Promise<Row[]> {
 /** What both have after the same load of reads, and what they have in the end. */
 async function memoryOf({ site, other }: Both) {
   const afterReads = {
-    site: await memoryUnderLoad(load, site, mixed(), mixedLoad),
-    other: await memoryUnderLoad(load, other, mixed(), mixedLoad),
+    site: await memoryUnderLoad(site, mixed(), mixedLoad),
+    other: await memoryUnderLoad(other, mixed(), mixedLoad),
   };
   say(`memory under mixed requests: ${afterReads.site.join(', ')} MB`);
   say(`  the other's: ${afterReads.other.join(', ')} MB`);
@@ -211,7 +205,7 @@ async function memoryOf({ site, other }: Both) {
 try {
   const both = await startBoth();
   const { site, other } = both;
-  say(`${parcels} parcels, ${generator}, processor time a request; start ${site.startMs} ms`);
+  say(`${parcels} parcels, processor time a request; start ${site.startMs} ms`);
   await checkReplies(site);
   const rows = await compareAll(both, await reads(both));
   const memory = await memoryOf(both);
@@ -221,7 +215,7 @@ try {
   const inTheEnd = { site: Math.round(site.residentMb()), other: Math.round(other.residentMb()) };
   say(`memory after the writes: ${inTheEnd.site} MB, the other's ${inTheEnd.other} MB`);
   if (options.json) {
-    const report = { parcels, generator, startMs: site.startMs, rows: [...rows, ...written] };
+    const report = { parcels, startMs: site.startMs, rows: [...rows, ...written] };
     process.stdout.write(`${JSON.stringify({ ...report, memory, inTheEnd }, null, 2)}\n`);
   } else if (!options.quick && isFloor) {
     await askForHostilePages(site.url, dataDir);

@@ -5,7 +5,8 @@ import { parseArgs } from 'node:util';
 import { type CDPSession, chromium, type Page } from 'playwright-core';
 import { chromiumOptions } from '../support/chromium.ts';
 import { costOf, countBytes, type PageCost, sum } from './page-cost.ts';
-import { startServer } from './server.ts';
+import { signUp } from './panel.ts';
+import { root, startServer } from './server.ts';
 import { medianOf } from './times.ts';
 
 /**
@@ -47,12 +48,7 @@ async function startDemo(checkout: string, name: string): Promise<Site> {
   const env = { DATA_DIR: join(dataDir, name), RATE_LIMIT: 'off', MAP_TILES_URL: 'off' };
   const { port, stop } = await startServer(join(checkout, 'dist/server/main.js'), ['--demo'], env);
   const url = `http://localhost:${port}`;
-  const answer = await fetch(`${url}/api/admins`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email: 'bench@example.com', password: 'a password to measure with' }),
-  });
-  const session = answer.headers.getSetCookie()[0]?.split(';')[0]?.split('=')[1] ?? '';
+  const session = (await signUp(url)).split('=')[1] ?? '';
   return { url, session, stop };
 }
 
@@ -254,7 +250,6 @@ const measures: [name: string, atMost: number, measure: Measure][] = [
   ['map, first picture', 200, mapPicture],
 ];
 
-const root = join(import.meta.dirname, '../..');
 const site = await startDemo(root, 'site');
 const before =
   options.before === undefined ? null : await startDemo(resolve(options.before), 'before');

@@ -1,7 +1,8 @@
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { codeOf } from './dataset.ts';
+import { codeOf, newParcel } from './dataset.ts';
 import { grownCodeOf } from './postgres-dataset.ts';
+import { send } from './visits.ts';
 import { wordsFrom } from './words.ts';
 
 /** The message that starts a load. Each round has a number of its own, from which all that it asks for follows. */
@@ -105,17 +106,7 @@ function contentOf(kind: Kind, number: number, { engine, parcels, cookie }: Comp
       };
     }
     case 'parcel': {
-      const json = {
-        tracking_code: `NEW-${number}`,
-        status: 'Received',
-        weight: '2 kg',
-        recipient_name: `Recipient ${number}`,
-        recipient_email: 'ada@example.com',
-        destination: `Lisbon ${number}`,
-        sender_name: 'Kofi Mensah',
-        pickup_location: 'Accra',
-      };
-      return { path: '/api/parcels', headers, json };
+      return { path: '/api/parcels', headers, json: newParcel(`NEW-${number}`, number) };
     }
     case 'list': {
       // In turn a search, a filter and a sorted page.
@@ -131,21 +122,12 @@ function answerTo({ port }: CompanyLoad, { path, headers, json }: Content): Prom
   const body = json && JSON.stringify(json);
   const options = {
     agent,
-    port,
-    path,
     method: body === undefined ? 'GET' : 'POST',
     headers: { ...headers, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
     signal: AbortSignal.timeout(timeoutMs),
   };
-  return new Promise((resolve) => {
-    const failed = (error: Error) => resolve(error.name);
-    const sent = request(options, (answer) => {
-      const { statusCode = 0 } = answer;
-      answer.on('error', failed).on('end', () => {
-        resolve(statusCode < 300 ? 'done' : `${statusCode} to ${path.split('?')[0]}`);
-      });
-      answer.resume();
-    });
-    sent.on('error', failed).end(body);
-  });
+  return send(`http://localhost:${port}${path}`, options, body).then(
+    ({ statusCode = 0 }) => (statusCode < 300 ? 'done' : `${statusCode} to ${path.split('?')[0]}`),
+    (error: Error) => error.name,
+  );
 }

@@ -12,8 +12,8 @@ import { insertDataset } from './dataset.ts';
 import { signUp } from './panel.ts';
 import { fillGrown } from './postgres-dataset.ts';
 import { cpuOfChildren } from './process-times.ts';
-import { type RunningServer, startServer } from './server.ts';
-import { medianOf, percentileOf } from './times.ts';
+import { type RunningServer, root, startServer } from './server.ts';
+import { medianOf, percentileOf, say } from './times.ts';
 
 /**
  * Puts the load of a large company (company-load.ts) on this site and on those that other checkouts have built, in turn, on
@@ -61,11 +61,9 @@ type Tree = { name: string; main: string; env: Record<string, string> };
 type Running = Tree & { site: RunningServer; rounds: Round[] };
 type Postgres = Awaited<ReturnType<typeof startPostgres>>;
 
-const root = join(import.meta.dirname, '../..');
 const scratchDir = mkdtempSync(join(tmpdir(), 'waybill-company-'));
 // PostgreSQL's server runs as another user where the bench is root's.
 chmodSync(scratchDir, 0o755);
-const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client(url);

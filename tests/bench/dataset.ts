@@ -14,6 +14,20 @@ export function codeOf(number: number): string {
   return `BENCH-${String(number).padStart(7, '0')}`;
 }
 
+/** A parcel as somebody registers it. @param number in its texts. */
+export function newParcel(tracking_code: string, number: number) {
+  return {
+    tracking_code,
+    status: 'Received',
+    weight: '2 kg',
+    recipient_name: `Recipient ${number}`,
+    recipient_email: 'ada@example.com',
+    destination: `Lisbon ${number}`,
+    sender_name: 'Kofi Mensah',
+    pickup_location: 'Accra',
+  };
+}
+
 /** Fills a database that the site has made with parcels, a history for each, and a content page. */
 export function insertDataset(dataDir: string, parcels: number): void {
   const sqlite = new Sqlite(join(dataDir, 'waybill.db'));

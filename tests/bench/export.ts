@@ -6,8 +6,9 @@ import { parseArgs } from 'node:util';
 import Sqlite from 'better-sqlite3';
 import { insertLists } from './list-dataset.ts';
 import { signUp } from './panel.ts';
-import { type RunningServer, startServer } from './server.ts';
-import { percentileOf } from './times.ts';
+import { type RunningServer, startSite } from './server.ts';
+import { say, shares } from './times.ts';
+import { timeOf, timesDuring } from './visits.ts';
 
 /**
  * Prints what an export of all parcels takes: processor time for a thousand rows, the process's memory on the
@@ -27,10 +28,8 @@ const parcels = Number(options.parcels);
 /** Of each parcel, as the data has them. */
 const activitiesEach = 5;
 
-const root = join(import.meta.dirname, '../..');
 const dataDir = options.data ?? mkdtempSync(join(tmpdir(), 'waybill-export-'));
 const isMade = existsSync(join(dataDir, 'waybill.db'));
-const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const exports: [name: string, query: string, rows: number][] = [
   ['csv', 'format=csv', parcels],
@@ -46,25 +45,23 @@ async function measure(
   cookie: string,
   [name, query, rows]: (typeof exports)[0],
 ) {
-  const ask = () => answerOf(`${site.url}/api/parcels/export?${query}`, cookie);
+  const readAll = (onBytes: (taken: number) => void) =>
+    read(`${site.url}/api/parcels/export?${query}`, cookie, onBytes);
   const start = performance.now();
   const before = site.cpuSeconds();
-  const bytes = await read(await ask(), () => {});
+  const bytes = await readAll(() => {});
   const [seconds, cpu] = [(performance.now() - start) / 1000, site.cpuSeconds() - before];
 
-  const shares = [0.1, 0.5, 1];
+  const parts = [0.1, 0.5, 1];
   const memory: string[] = [];
-  const waited: number[] = [];
-  let isDone = false;
-  const visitor = (async () => {
-    while (!isDone) waited.push(await lookup(site.url));
-  })();
-  await read(await ask(), (taken) => {
-    if (taken < bytes * (shares[0] ?? Number.POSITIVE_INFINITY) * 0.999) return;
-    memory.push(`${((shares.shift() ?? 0) * 100).toFixed(0)} % ${site.residentMb().toFixed(0)} MB`);
-  });
-  isDone = true;
-  await visitor;
+  const readWatched = () =>
+    readAll((taken) => {
+      if (taken < bytes * (parts[0] ?? Number.POSITIVE_INFINITY) * 0.999) return;
+      memory.push(
+        `${((parts.shift() ?? 0) * 100).toFixed(0)} % ${site.residentMb().toFixed(0)} MB`,
+      );
+    });
+  const waited = await timesDuring(readWatched, () => lookup(site));
   say(
     [
       name.padEnd(18),
@@ -78,24 +75,18 @@ async function measure(
 }
 
 function sharesOf(times: number[]): string {
-  const [p50, p99] = [0.5, 0.99].map((share) => percentileOf(times, share).toFixed(1));
-  return `${times.length}: p50 ${p50} p99 ${p99} ms`;
+  return `${times.length}: ${shares(times)}`;
 }
 
-async function lookup(url: string): Promise<number> {
-  const start = performance.now();
-  await read(await answerOf(`${url}/track.html?code=BUSY-PARCEL`, ''), () => {});
-  return performance.now() - start;
-}
-
-function answerOf(url: string, cookie: string): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => {
-    get(url, { agent: false, headers: { cookie } }, resolve).on('error', reject);
-  });
+function lookup(site: RunningServer): Promise<number> {
+  return timeOf(`${site.url}/track.html?code=BUSY-PARCEL`);
 }
 
 /** @returns how many bytes there were. */
-async function read(answer: IncomingMessage, onBytes: (taken: number) => void): Promise<number> {
+async function read(url: string, cookie: string, onBytes: (taken: number) => void) {
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(url, { agent: false, headers: { cookie } }, resolve).on('error', reject);
+  });
   if (answer.statusCode !== 200) throw new Error(`answered ${answer.statusCode}`);
   let taken = 0;
   for await (const chunk of answer) {
@@ -105,25 +96,18 @@ async function read(answer: IncomingMessage, onBytes: (taken: number) => void): 
   return taken;
 }
 
-function start(): Promise<RunningServer> {
-  return startServer(join(root, 'dist/server/main.js'), [], {
-    DATA_DIR: dataDir,
-    RATE_LIMIT: 'off',
-  });
-}
-
 let site: RunningServer | undefined;
 try {
   if (isMade) {
     new Sqlite(join(dataDir, 'waybill.db')).exec('delete from staff').close();
   } else {
-    await (await start()).stop();
+    await (await startSite(dataDir)).stop();
     insertLists(dataDir, { parcels: parcels, customers: 0, others: 20 });
   }
-  site = await start();
+  site = await startSite(dataDir, { RATE_LIMIT: 'off' });
   const cookie = await signUp(site.url);
   const alone: number[] = [];
-  for (let round = 0; round < 300; round += 1) alone.push(await lookup(site.url));
+  for (let round = 0; round < 300; round += 1) alone.push(await lookup(site));
   say(
     `${parcels} parcels; memory before ${site.residentMb().toFixed(0)} MB; lookups ${sharesOf(alone)}`,
   );

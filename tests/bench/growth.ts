@@ -6,8 +6,8 @@ import { Client } from 'pg';
 import { startPostgres } from '../support/postgres-server.ts';
 import { signUp } from './panel.ts';
 import { fillGrown, grownCodeOf } from './postgres-dataset.ts';
-import { startServer } from './server.ts';
-import { timesOf } from './times.ts';
+import { startSite } from './server.ts';
+import { say, timesOf } from './times.ts';
 
 /**
  * Prints how long the site on PostgreSQL takes for what is asked all the time, beside a year of parcels with five
@@ -30,17 +30,9 @@ const durable = { fsync: 'on', shared_buffers: '512MB', max_wal_size: '8GB' };
 const postgres = options.url === undefined ? await startPostgres(durable, { onDisk: true }) : null;
 const url = options.url ?? postgres?.url ?? '';
 const dataDir = mkdtempSync(join(tmpdir(), 'waybill-growth-'));
-const site = await startServer(join(import.meta.dirname, '../../dist/server/main.js'), [], {
-  DATA_DIR: dataDir,
-  DATABASE_URL: url,
-  TRUST_PROXY: '127.0.0.1',
-});
+const site = await startSite(dataDir, { DATABASE_URL: url, TRUST_PROXY: '127.0.0.1' });
 const client = new Client(url);
 await client.connect();
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
 
 /** Bytes of a row in a table and in its indexes. */
 async function printSizes(): Promise<void> {
@@ -51,7 +43,7 @@ async function printSizes(): Promise<void> {
     where relkind = 'r' and relname ~ '^(parcels|activities|audit_events_.*)$' group by 1 order by 1`);
   for (const { name, count, bytes, indexes } of rows) {
     const each = (value: string) => (Number(value) / Number(count)).toFixed(0);
-    print(`${name}: ${count} rows, ${each(bytes)} bytes each, ${each(indexes)} in indexes`);
+    say(`${name}: ${count} rows, ${each(bytes)} bytes each, ${each(indexes)} in indexes`);
   }
 }
 
@@ -62,7 +54,7 @@ function anyCode(round: number): string {
 
 async function measure(name: string, ask: (round: number) => Promise<Response>): Promise<void> {
   const { median, worst } = await timesOf(rounds, ask);
-  print(`${name}: ${median.toFixed(1)} ms (at most ${worst.toFixed(1)})`);
+  say(`${name}: ${median.toFixed(1)} ms (at most ${worst.toFixed(1)})`);
 }
 
 try {

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { paths } from '../../server/shared/paths.ts';
 import { signUp } from './panel.ts';
-import { startServer } from './server.ts';
-import { percentileOf } from './times.ts';
+import { startSite } from './server.ts';
+import { shares } from './times.ts';
+import { timeOf, timesDuring } from './visits.ts';
 import { wordsFrom } from './words.ts';
 
 /**
@@ -22,7 +22,6 @@ const { values: options } = parseArgs({
   },
 });
 const rows = Number(options.rows);
-const root = join(import.meta.dirname, '../..');
 const dataDir = mkdtempSync(join(tmpdir(), 'waybill-import-'));
 
 function sheet(destination: string): string {
@@ -46,19 +45,15 @@ function sheet(destination: string): string {
   return [headings, ...lines].join('\r\n');
 }
 
-const site = await startServer(join(root, 'dist/server/main.js'), [], {
-  DATA_DIR: dataDir,
+const site = await startSite(dataDir, {
   RATE_LIMIT: 'off',
   ...(options.database !== '' && { DATABASE_URL: options.database }),
 });
 
 try {
   const cookie = await signUp(site.url);
-  await send(cookie, '/api/parcels', {
-    tracking_code: 'BENCH-LOOKUP',
-    recipient_name: 'Ada',
-    destination: 'Lisbon',
-  });
+  const parcel = { tracking_code: 'BENCH-LOOKUP', recipient_name: 'Ada', destination: 'Lisbon' };
+  await post('/api/parcels', parcel, cookie);
   // Warm, as a site is.
   for (let round = 0; round < 300; round += 1) await lookUp();
   const first = sheet('the Netherlands');
@@ -95,60 +90,33 @@ async function measure(name: string, work: () => Promise<string>): Promise<void>
   const watch = setInterval(() => {
     most = Math.max(most, site.residentMb());
   }, 50);
-  const looked: number[] = [];
-  const wrote: number[] = [];
-  let isDone = false;
-  const every = async (times: number[], ms: number, ask: () => Promise<unknown>) => {
-    while (!isDone) {
-      const start = performance.now();
-      await ask();
-      times.push(performance.now() - start);
-      await new Promise((resolve) => setTimeout(resolve, ms));
-    }
-  };
-  const others = [
-    every(looked, 5, lookUp),
-    every(wrote, 50, () => post('/api/messages', { subject: 'Hello', body: 'A question.' })),
-  ];
+  const message = { subject: 'Hello', body: 'A question.' };
   const start = performance.now();
-  const entries = await work();
-  const seconds = (performance.now() - start) / 1000;
-  isDone = true;
-  await Promise.all(others);
+  let [entries, seconds, wrote]: [string, number, number[]] = ['', 0, []];
+  const workBesideWrites = async () => {
+    const timed = async () => {
+      entries = await work();
+      seconds = (performance.now() - start) / 1000;
+    };
+    wrote = await timesDuring(timed, () => post('/api/messages', message), 50);
+  };
+  const looked = await timesDuring(workBesideWrites, lookUp, 5);
   clearInterval(watch);
   process.stdout.write(
     `${name}: ${seconds.toFixed(1)} s, memory +${(most - before).toFixed(0)} MB (from ${before.toFixed(0)}); ` +
-      `lookup ${shares(looked)}; a write ${shares(wrote)}; ${entries}\n`,
+      `lookup ${sharesAndMost(looked)}; a write ${sharesAndMost(wrote)}; ${entries}\n`,
   );
 }
 
-function shares(times: number[]): string {
-  const [p50, p99] = [0.5, 0.99].map((share) => percentileOf(times, share).toFixed(1));
-  return `p50 ${p50} p99 ${p99} most ${Math.max(...times).toFixed(0)} ms`;
+function sharesAndMost(times: number[]): string {
+  return `${shares(times)}, most ${Math.max(...times).toFixed(0)}`;
 }
 
-function lookUp(): Promise<void> {
-  return answered('/api/parcels/BENCH-LOOKUP', 'GET', '', '');
+function lookUp(): Promise<number> {
+  return timeOf(`${site.url}/api/parcels/BENCH-LOOKUP`);
 }
 
-function post(path: string, body: object): Promise<void> {
-  return answered(path, 'POST', '', JSON.stringify(body));
-}
-
-function send(cookie: string, path: string, body: object): Promise<void> {
-  return answered(path, 'POST', cookie, JSON.stringify(body));
-}
-
-/** Not with fetch, which is busy with the upload. */
-function answered(path: string, method: string, cookie: string, body: string): Promise<void> {
+function post(path: string, body: object, cookie = ''): Promise<number> {
   const headers = { cookie, 'content-type': 'application/json' };
-  return new Promise((resolve, reject) => {
-    request(site.url + path, { method, agent: false, headers }, (answer) => {
-      if ((answer.statusCode ?? 500) >= 400) reject(new Error(`${path}: ${answer.statusCode}`));
-      answer.resume();
-      answer.on('end', resolve);
-    })
-      .on('error', reject)
-      .end(method === 'POST' ? body : undefined);
-  });
+  return timeOf(site.url + path, { method: 'POST', headers }, JSON.stringify(body));
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { chromiumOptions } from '../support/chromium.ts';
-import { startServer } from './server.ts';
+import { root, startServer } from './server.ts';
 
 /**
  * Audits the public pages of the demo with Lighthouse, as a phone on a slow network sees them, and
@@ -13,7 +13,6 @@ import { startServer } from './server.ts';
 const pages = ['/', '/track.html', '/track.html?code=WB-AIR-1001', '/pages/terms', '/contact.html'];
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
-const root = join(import.meta.dirname, '../..');
 const dataDir = mkdtempSync(join(tmpdir(), 'waybill-lighthouse-'));
 
 type Report = {

@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -7,8 +6,9 @@ import Sqlite from 'better-sqlite3';
 import { paths } from '../../server/shared/paths.ts';
 import { busyCode, insertLists, phoneOf, rareLetter } from './list-dataset.ts';
 import { signUp } from './panel.ts';
-import { type RunningServer, startServer } from './server.ts';
-import { percentileOf } from './times.ts';
+import { type RunningServer, startSite } from './server.ts';
+import { say, shares } from './times.ts';
+import { timeOf, timesDuring } from './visits.ts';
 import { wordsFrom } from './words.ts';
 
 /**
@@ -31,7 +31,6 @@ const customers = Number(options.customers);
 const others = Number(options.others);
 const rounds = Number(options.rounds);
 
-const root = join(import.meta.dirname, '../..');
 const dataDir = mkdtempSync(join(tmpdir(), 'waybill-lists-'));
 
 /** The paths that are asked for in turn, under the name of what they show. */
@@ -164,7 +163,7 @@ async function measure(site: RunningServer, cookie: string, [name, pathOf]: Scre
   const ask = async (count: number) => {
     const times: number[] = [];
     for (let round = 0; round < count; round += 1) {
-      times.push(await timeOf(site.url + pathOf(round), cookie));
+      times.push(await timeOf(site.url + pathOf(round), { headers: { cookie } }));
     }
     return times;
   };
@@ -173,14 +172,10 @@ async function measure(site: RunningServer, cookie: string, [name, pathOf]: Scre
   const own = await ask(rounds);
   const cpuMs = ((site.cpuSeconds() - before) / rounds) * 1000;
 
-  const waited: number[] = [];
-  let isDone = false;
-  const other = (async () => {
-    while (!isDone) waited.push(await timeOf(`${site.url}/robots.txt`, ''));
-  })();
-  await ask(rounds);
-  isDone = true;
-  await other;
+  const waited = await timesDuring(
+    () => ask(rounds),
+    () => timeOf(`${site.url}/robots.txt`),
+  );
   say(
     [
       name.padEnd(36),
@@ -189,31 +184,6 @@ async function measure(site: RunningServer, cookie: string, [name, pathOf]: Scre
       `others wait ${shares(waited)}`,
     ].join('   '),
   );
-}
-
-function shares(times: number[]): string {
-  const [p50, p99] = [0.5, 0.99].map((share) => percentileOf(times, share).toFixed(1).padStart(5));
-  return `p50 ${p50} p99 ${p99} ms`;
-}
-
-/** Not with fetch, which gives up on large answers of a server under load. */
-function timeOf(url: string, cookie: string): Promise<number> {
-  const start = performance.now();
-  return new Promise((resolve, reject) => {
-    // A connection of its own: one that is kept may end just as it is used again.
-    get(url, { agent: false, headers: { cookie } }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`${url}: ${answer.statusCode}`));
-      answer.resume();
-      answer.on('end', () => resolve(performance.now() - start));
-    }).on('error', reject);
-  });
-}
-
-function start(): Promise<RunningServer> {
-  return startServer(join(root, 'dist/server/main.js'), [], {
-    DATA_DIR: dataDir,
-    RATE_LIMIT: 'off',
-  });
 }
 
 /** What parcels take on the disk, in megabytes. */
@@ -228,18 +198,17 @@ function sizes(): string {
   return `file ${(statSync(join(dataDir, 'waybill.db')).size / 1e6).toFixed(0)} MB: ${all.join(', ')}`;
 }
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
 let site: RunningServer | undefined;
 try {
   // Once for the tables, and once to see how long a start takes beside all the rows.
-  await (await start()).stop();
+  await (await startSite(dataDir)).stop();
   const begun = performance.now();
   insertLists(dataDir, { parcels, customers, others });
   say(
     `${parcels} parcels, ${customers} customers, ${others} of all else, in ${((performance.now() - begun) / 1000).toFixed(0)} s`,
   );
   say(sizes());
-  site = await start();
+  site = await startSite(dataDir, { RATE_LIMIT: 'off' });
   say(`start ${site.startMs} ms`);
   const cookie = await signUp(site.url);
   for (const screen of screens) {

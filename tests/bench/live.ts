@@ -8,10 +8,10 @@ import { parseArgs } from 'node:util';
 import Sqlite from 'better-sqlite3';
 import { paths, pathTo } from '../../server/shared/paths.ts';
 import { codeOf, insertDataset } from './dataset.ts';
-import { usualConnections as connections, loadGenerator } from './load.ts';
+import { usualConnections as connections, load } from './load.ts';
 import { signUp } from './panel.ts';
-import { type RunningServer, startServer } from './server.ts';
-import { percentileOf } from './times.ts';
+import { type RunningServer, startSite } from './server.ts';
+import { say, shares } from './times.ts';
 
 /**
  * Prints what open results with live updates cost: memory and processor time of a site with many streams that
@@ -29,20 +29,7 @@ const streams = Number(options.streams);
 const seconds = Number(options.seconds);
 const openParcels = 50;
 
-const root = join(import.meta.dirname, '../..');
 const dataDir = mkdtempSync(join(tmpdir(), 'waybill-live-'));
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-function startSite(): Promise<RunningServer> {
-  return startServer(join(root, 'dist/server/main.js'), [], {
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'info',
-    RATE_LIMIT: 'off',
-  });
-}
 
 /** The process that has the streams; it reports when each of them has started, and when one gets an update. */
 async function openStreams(site: RunningServer) {
@@ -78,7 +65,7 @@ async function tellTimes(site: RunningServer, cookie: string, child: ReturnType<
     await told;
     times.push(performance.now() - since);
   }
-  return times.sort((one, other) => one - other);
+  return times;
 }
 
 /** Parcels that are all on their way: of others there is nothing to tell. */
@@ -96,42 +83,39 @@ async function openCount(site: RunningServer): Promise<number> {
 
 const running: { stop(): Promise<void> }[] = [];
 try {
-  await (await startSite()).stop();
+  await (await startSite(dataDir)).stop();
   insertParcels();
-  const site = await startSite();
+  const site = await startSite(dataDir, { LOG_LEVEL: 'info', RATE_LIMIT: 'off' });
   running.push(site);
   const cookie = await signUp(site.url);
   // A site that has not answered anything yet is smaller than one in use.
-  const { load } = loadGenerator(dataDir);
   const requests = Array.from({ length: 200 }, (_, number) => ({
     path: pathTo(paths.api.parcel, { code: codeOf(number) }),
     headers: {},
   }));
   await load(site.url, requests, 5);
   const idle = await watch(site);
-  print(
+  say(
     `without streams, after ${connections} connections: ${idle.megabytes.toFixed(0)} MB, ${idle.percent.toFixed(2)} % processor`,
   );
 
   const since = performance.now();
   const child = await openStreams(site);
   const openMs = performance.now() - since;
-  print(
+  say(
     `${streams} streams opened in ${(openMs / 1000).toFixed(1)} s: ${site.residentMb().toFixed(0)} MB`,
   );
   const open = await watch(site);
-  print(
+  say(
     `${streams} streams for ${seconds} s: ${open.megabytes.toFixed(0)} MB (${(open.megabytes - idle.megabytes).toFixed(0)} MB more), ${open.percent.toFixed(2)} % processor`,
   );
   if ((await openCount(site)) !== streams) throw new Error('Not all of them stayed open');
   const times = await tellTimes(site, cookie, child);
-  print(
-    `told after p50 ${percentileOf(times, 0.5).toFixed(1)} ms, p99 ${percentileOf(times, 0.99).toFixed(1)} ms`,
-  );
+  say(`told after ${shares(times)}`);
   const ended = once(child, 'exit');
   const stopping = performance.now();
   await site.stop();
-  print(`stopped in ${((performance.now() - stopping) / 1000).toFixed(1)} s`);
+  say(`stopped in ${((performance.now() - stopping) / 1000).toFixed(1)} s`);
   child.kill();
   await ended;
 } finally {

@@ -8,6 +8,7 @@ import { insertDataset } from './dataset.ts';
 import type { MixedLoad } from './mixed-load.ts';
 import { signUp } from './panel.ts';
 import { type RunningServer, startServer } from './server.ts';
+import { say } from './times.ts';
 
 /**
  * Prints the site's memory under mixed requests of which hardly two are the same: lookups, results in all languages, pages,
@@ -31,11 +32,7 @@ if (!requests || !step || !parcels) throw new Error('--requests, --step and --pa
 const dataDir = mkdtempSync(join(tmpdir(), 'waybill-memory-'));
 const file = join(dataDir, 'memory.jsonl');
 
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-function startSite(): Promise<RunningServer> {
+function startWatched(): Promise<RunningServer> {
   return startServer(join(import.meta.dirname, 'memory-site.ts'), [], {
     DATA_DIR: dataDir,
     MEMORY_FILE: file,
@@ -69,12 +66,12 @@ const endOfLoad = once(child, 'exit').then(() => {
 endOfLoad.catch(() => {});
 try {
   writeFileSync(file, '');
-  await (await startSite()).stop();
+  await (await startWatched()).stop();
   insertDataset(dataDir, parcels);
-  const site = await startSite();
+  const site = await startWatched();
   running.push(site);
   const cookie = await signUp(site.url);
-  print('requests   resident   heap   external   buffers (MB)   CPU µs each');
+  say('requests   resident   heap   external   buffers (MB)   CPU µs each');
   for (let from = 0; from < requests; from += step) {
     const before = site.cpuSeconds();
     const to = Math.min(from + step, requests);
@@ -84,7 +81,7 @@ try {
     const { resident, heap, external, buffers } = memoryOfStep();
     const micros = Math.round(((site.cpuSeconds() - before) / (to - from)) * 1e6);
     const figures = [to, resident, heap, external, buffers, micros];
-    print(
+    say(
       `${figures.map((figure) => String(figure).padStart(9)).join('')}   ${JSON.stringify(statuses)}`,
     );
   }

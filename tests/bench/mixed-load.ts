@@ -1,16 +1,15 @@
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import sharp from 'sharp';
-import { codeOf, contentPageSlug } from './dataset.ts';
+import { codeOf, contentPageSlug, newParcel } from './dataset.ts';
+import { send } from './visits.ts';
 
-/** A request of the mix. The body is sent as it is. */
+/** A request of the mix: GET by default. The body is sent as it is. */
 type MixedRequest = {
-  method: string;
+  method?: string;
   path: string;
-  headers: Record<string, string>;
+  headers?: Record<string, string>;
   body?: string | Buffer;
 };
-
-type Site = { parcels: number; cookie: string; photo: Buffer };
 
 const languages = ['ar', 'de', 'en', 'es', 'fa', 'fr', 'id', 'in', 'it', 'nl', 'pt', 'ru', 'se'];
 const pages = ['/', '/contact.html', '/track.html', `/pages/${contentPageSlug}`, '/pages/terms'];
@@ -47,28 +46,11 @@ const rare: [every: number, kind: Kind][] = [
 ];
 
 /** The request with this number: hardly two of a million are the same. */
-function mixedRequest(number: number, site: Site): MixedRequest {
+function mixedRequest(number: number, { parcels, cookie }: MixedLoad): MixedRequest {
   const kind =
     rare.find(([every]) => number % every === 0)?.[1] ??
     kindOfPlace[(number * 37) % 100] ??
     'lookup';
-  const { method = 'GET', path, headers, body } = contentOf(kind, number, site);
-  return {
-    method,
-    path,
-    headers: { ...visitorHeaders(number), ...headers },
-    ...(body !== undefined && { body }),
-  };
-}
-
-type Content = {
-  method?: string;
-  path: string;
-  headers?: Record<string, string>;
-  body?: string | Buffer;
-};
-
-function contentOf(kind: Kind, number: number, { parcels, cookie, photo }: Site): Content {
   const code = codeOf((number * 7919) % parcels);
   const language = languages[number % languages.length];
   const one = (list: string[]) => list[number % list.length] ?? '/';
@@ -114,16 +96,7 @@ function contentOf(kind: Kind, number: number, { parcels, cookie, photo }: Site)
         },
       );
     case 'parcel':
-      return post('/api/parcels', staff, {
-        tracking_code: `NEW-${number}`,
-        status: 'Received',
-        weight: '2 kg',
-        recipient_name: `Recipient ${number}`,
-        recipient_email: 'ada@example.com',
-        destination: `Lisbon ${number}`,
-        sender_name: 'Kofi Mensah',
-        pickup_location: 'Accra',
-      });
+      return post('/api/parcels', staff, newParcel(`NEW-${number}`, number));
     case 'refused':
       return post('/api/messages', {}, { subject: '', body: 'x'.repeat(number % 5000) });
     case 'message':
@@ -135,11 +108,11 @@ function contentOf(kind: Kind, number: number, { parcels, cookie, photo }: Site)
         { email: `a${number}@example.com`, password: 'x' },
       );
     case 'upload':
-      return uploadOf(photo, number, staff);
+      return uploadOf(number, staff);
   }
 }
 
-function post(path: string, headers: Record<string, string>, body: object): Content {
+function post(path: string, headers: Record<string, string>, body: object): MixedRequest {
   return {
     method: 'POST',
     path,
@@ -156,7 +129,7 @@ function severalCodes(number: number, parcels: number): string {
 }
 
 /** A review with a portrait. */
-function uploadOf(photo: Buffer, number: number, headers: Record<string, string>): Content {
+function uploadOf(number: number, headers: Record<string, string>): MixedRequest {
   const boundary = 'boundary-of-the-mix';
   const fields = { name: `Visitor ${number}`, review: 'It arrived.' };
   const texts = Object.entries(fields).map(
@@ -207,28 +180,12 @@ process.on('message', async (load: MixedLoad) => {
     while (next < load.to) {
       const number = next;
       next += 1;
-      const status = await send(number, load);
-      statuses[status] = (statuses[status] ?? 0) + 1;
+      const { path, method = 'GET', headers, body } = mixedRequest(number, load);
+      const options = { method, headers: { ...visitorHeaders(number), ...headers }, agent };
+      const { statusCode = 0 } = await send(`http://127.0.0.1:${load.port}${path}`, options, body);
+      statuses[statusCode] = (statuses[statusCode] ?? 0) + 1;
     }
   };
   await Promise.all(Array.from({ length: connections }, sendInTurn));
   process.send?.(statuses);
 });
-
-/** Sends one request. @returns its status, after the whole answer; of a stream, after its beginning. */
-function send(number: number, { port, parcels, cookie }: MixedLoad): Promise<number> {
-  const { method, path, headers, body } = mixedRequest(number, { parcels, cookie, photo });
-  return new Promise((resolve, reject) => {
-    const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };
-    const options = { host: '127.0.0.1', port, method, path, headers: { ...headers, ...length } };
-    const outgoing = request({ ...options, agent }, (incoming) => {
-      const { statusCode = 0 } = incoming;
-      if (incoming.headers['content-type']?.startsWith('text/event-stream')) {
-        incoming.once('data', () => incoming.destroy()).once('close', () => resolve(statusCode));
-        return;
-      }
-      incoming.resume().once('end', () => resolve(statusCode));
-    });
-    outgoing.once('error', reject).end(body);
-  });
-}

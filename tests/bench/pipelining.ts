@@ -1,15 +1,15 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { codeOf, insertDataset } from './dataset.ts';
 import { signUp } from './panel.ts';
-import { startServer } from './server.ts';
-import { percentileOf } from './times.ts';
+import { root, startSite } from './server.ts';
+import { shares } from './times.ts';
+import { timeOf } from './visits.ts';
 
 /**
  * Prints what it takes where many connections each ask several times at once for a large file and read nothing: the
@@ -24,15 +24,9 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '10' },
   },
 });
-const root = join(import.meta.dirname, '../..');
 const dataDir = mkdtempSync(join(tmpdir(), 'waybill-pipelining-'));
 const parcels = 100;
 const paths = ['/', '/contact.html', `/track.html?code=${codeOf(7)}`, `/api/parcels/${codeOf(7)}`];
-
-function startSite() {
-  const env = { DATA_DIR: dataDir, RATE_LIMIT: 'off' };
-  return startServer(join(root, 'dist/server/main.js'), [], env);
-}
 
 /** Stores a picture of noise, which hardly any format makes smaller. @returns its path. */
 async function storePicture(site: string): Promise<string> {
@@ -56,21 +50,10 @@ function largestBuiltFile(): string {
   return `/assets/${largest?.name}`;
 }
 
-/** How long an answer takes on a connection of its own, in milliseconds. */
-function visit(url: string): Promise<number> {
-  const start = performance.now();
-  return new Promise((resolve, reject) => {
-    get(url, { agent: false }, (answer) => {
-      answer.resume();
-      answer.once('end', () => resolve(performance.now() - start));
-    }).on('error', reject);
-  });
-}
-
 async function measure(name: string, pathOn: (site: string) => Promise<string>): Promise<void> {
-  const site = await startSite();
+  const site = await startSite(dataDir, { RATE_LIMIT: 'off' });
   const path = await pathOn(site.url);
-  for (let turn = 0; turn < 200; turn += 1) await visit(site.url + paths[turn % paths.length]);
+  for (let turn = 0; turn < 200; turn += 1) await timeOf(site.url + paths[turn % paths.length]);
   const before = site.residentMb();
   const args = [site.port, path, options.connections, options.requests].map(String);
   const readers = fork(join(import.meta.dirname, 'pipelining-readers.ts'), args);
@@ -80,20 +63,19 @@ async function measure(name: string, pathOn: (site: string) => Promise<string>):
   let most = before;
   const end = performance.now() + Number(options.seconds) * 1000;
   while (performance.now() < end) {
-    times.push(await visit(site.url + paths[times.length % paths.length]));
+    times.push(await timeOf(site.url + paths[times.length % paths.length]));
     most = Math.max(most, site.residentMb());
   }
   readers.disconnect();
   await once(readers, 'exit');
-  const [p50, p99, worst] = [0.5, 0.99, 1].map((share) => percentileOf(times, share).toFixed(1));
   process.stdout.write(
-    `${options.connections} × ${options.requests} for ${name}: memory ${before.toFixed(0)} MB before, ${most.toFixed(0)} at most; ${times.length} visits p50 ${p50} ms, p99 ${p99}, the longest ${worst}\n`,
+    `${options.connections} × ${options.requests} for ${name}: memory ${before.toFixed(0)} MB before, ${most.toFixed(0)} at most; ${times.length} visits ${shares(times)}, the longest ${Math.max(...times).toFixed(1)}\n`,
   );
   await site.stop();
 }
 
 try {
-  await (await startSite()).stop();
+  await (await startSite(dataDir)).stop();
   insertDataset(dataDir, parcels);
   await measure('a picture of 1 MB', storePicture);
   await measure('the largest built file', async () => largestBuiltFile());

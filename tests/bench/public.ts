@@ -1,10 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { Agent, type IncomingMessage, request } from 'node:http';
+import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { codeOf, contentPageSlug, insertDataset } from './dataset.ts';
-import { startServer } from './server.ts';
+import { startSite } from './server.ts';
+import { say } from './times.ts';
+import { send } from './visits.ts';
 
 /** A request of a stranger. */
 type PublicRequest = {
@@ -57,12 +59,15 @@ const get = (path: string, headers: Record<string, string> = {}): PublicRequest 
   headers,
 });
 
-const post = (path: string, headers: Record<string, string>, body: string): PublicRequest => ({
+const post = (path: string, type: string, body: string): PublicRequest => ({
   method: 'POST',
   path,
-  headers,
+  headers: { 'Content-Type': type },
   body,
 });
+
+const postJson = (path: string, body: object) =>
+  post(path, 'application/json', JSON.stringify(body));
 
 const languages = ['ar', 'de', 'fa', 'in', 'vi'];
 const manyTags = Array.from({ length: 2000 }, (_, index) => `x${index}-yy;q=0.${index}`).join(',');
@@ -73,7 +78,7 @@ const tenCodes = (number: number) =>
 const large = 250_000;
 
 /** Further requests, among them what is meant to cost much. */
-const furtherRequests: [name: string, request: (number: number) => PublicRequest][] = [
+const furtherRequests: [PublicTarget['name'], PublicTarget['request']][] = [
   ['an address that does not exist', (n) => get(`/nothing/${n}`)],
   ['the same below /api/', (n) => get(`/api/nothing/${n}`)],
   ['a page of the panel', () => get('/control/index.html')],
@@ -103,67 +108,39 @@ const furtherRequests: [name: string, request: (number: number) => PublicRequest
   [
     'sign-in, a wrong password',
     (n) =>
-      post(
-        '/api/admins/auth/signin',
-        { 'Content-Type': 'application/json' },
-        JSON.stringify({ email: `a${n}@example.com`, password: 'a wrong password' }),
-      ),
+      postJson('/api/admins/auth/signin', {
+        email: `a${n}@example.com`,
+        password: 'a wrong password',
+      }),
   ],
   [
     'a pin for an unknown account',
-    (n) =>
-      post(
-        '/api/admins/auth/send-pin',
-        { 'Content-Type': 'application/json' },
-        JSON.stringify({ email: `a${n}@example.com` }),
-      ),
+    (n) => postJson('/api/admins/auth/send-pin', { email: `a${n}@example.com` }),
   ],
-  [
-    'a message',
-    (n) =>
-      post(
-        '/api/messages',
-        { 'Content-Type': 'application/json' },
-        JSON.stringify({ subject: `No ${n}`, body: 'Where is it?' }),
-      ),
-  ],
-  [
-    'deep JSON of 250 KB',
-    () => post('/api/messages', { 'Content-Type': 'application/json' }, '['.repeat(large)),
-  ],
+  ['a message', (n) => postJson('/api/messages', { subject: `No ${n}`, body: 'Where is it?' })],
+  ['deep JSON of 250 KB', () => post('/api/messages', 'application/json', '['.repeat(large))],
   [
     'wide JSON of 250 KB',
     () =>
-      post(
+      postJson(
         '/api/messages',
-        { 'Content-Type': 'application/json' },
-        JSON.stringify(Object.fromEntries(Array.from({ length: 17_000 }, (_, i) => [`k${i}`, 1]))),
+        Object.fromEntries(Array.from({ length: 17_000 }, (_, i) => [`k${i}`, 1])),
       ),
   ],
   [
     'a form of 60,000 fields',
-    () =>
-      post(
-        '/contact.html',
-        { 'Content-Type': 'application/x-www-form-urlencoded' },
-        'a=1&'.repeat(60_000),
-      ),
+    () => post('/contact.html', 'application/x-www-form-urlencoded', 'a=1&'.repeat(60_000)),
   ],
   [
     'a form of 2,500 parts',
     () =>
       post(
         '/contact.html',
-        { 'Content-Type': 'multipart/form-data; boundary=b' },
+        'multipart/form-data; boundary=b',
         `${'--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n'.repeat(4500)}--b--`,
       ),
   ],
 ];
-
-const variants: PublicTarget[] = furtherRequests.map(([name, request]) => ({
-  name,
-  request,
-}));
 
 /**
  * Asks for every public address, and for what is meant to cost much, each time from another network, and prints the
@@ -184,32 +161,24 @@ const batch = 24;
 const requestsPerMinute = 1200;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'waybill-public-'));
-const env = { DATA_DIR: dataDir, TRUST_PROXY: '127.0.0.1' };
-const script = join(import.meta.dirname, '../../dist/server/main.js');
-await (await startServer(script, [], env)).stop();
+await (await startSite(dataDir)).stop();
 insertDataset(dataDir, 20_000);
-const site = await startServer(script, [], env);
+const site = await startSite(dataDir, { TRUST_PROXY: '127.0.0.1' });
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 let network = 0;
 
-type Answer = { status: number; limit: number | null };
-
-/** @param address of the network that it comes from. @returns the answer, of which a stream is not awaited. */
-function send({ method, path, headers, body }: PublicRequest, address: string): Promise<Answer> {
-  return new Promise((resolve) => {
-    const own = { 'X-Forwarded-For': address, 'Accept-Encoding': 'gzip, br', ...headers };
-    const options = { host: '127.0.0.1', port: site.port, method, path, headers: own, agent };
-    const outgoing = request(options, (incoming: IncomingMessage) => {
-      const { statusCode: status = 0, headers: of } = incoming;
-      const limit = Number(of['ratelimit-limit']) || null;
-      const isStream = of['content-type']?.startsWith('text/event-stream');
-      if (isStream) incoming.once('data', () => incoming.destroy());
-      incoming.resume().once('close', () => resolve({ status, limit }));
-    });
-    outgoing.setTimeout(maxMs, () => outgoing.destroy());
+/** @param address of the network that it comes from. */
+async function ask({ path, method, headers, body }: PublicRequest, address: string) {
+  const own = { 'X-Forwarded-For': address, 'Accept-Encoding': 'gzip, br', ...headers };
+  const signal = AbortSignal.timeout(maxMs);
+  try {
+    const answer = await send(site.url + path, { method, headers: own, agent, signal }, body);
+    const { statusCode: status = 0, headers: given } = answer;
+    return { status, limit: Number(given['ratelimit-limit']) || null };
+  } catch {
     // Where a body is refused before it has come, the connection may break.
-    outgoing.once('error', () => resolve({ status: 0, limit: null })).end(body);
-  });
+    return { status: 0, limit: null };
+  }
 }
 
 function nextNetwork(): string {
@@ -220,38 +189,34 @@ function nextNetwork(): string {
 /** Microseconds of processor time of a request, and the answer to a last one. */
 async function measure({ request: of }: PublicTarget, from: number, cpuSeconds = minCpuSeconds) {
   // Until what is made once is there.
-  for (let number = 0; number < 3; number += 1) await send(of(from + number), nextNetwork());
+  for (let number = 0; number < 3; number += 1) await ask(of(from + number), nextNetwork());
   const end = performance.now() + maxMs;
   const before = site.cpuSeconds();
-  let answer: Answer = { status: 0, limit: null };
+  let answer: Awaited<ReturnType<typeof ask>> = { status: 0, limit: null };
   let count = 0;
   while (performance.now() < end && site.cpuSeconds() - before < cpuSeconds) {
     const numbers = Array.from({ length: batch }, (_, index) => from + count + index);
-    const answers = await Promise.all(numbers.map((number) => send(of(number), nextNetwork())));
+    const answers = await Promise.all(numbers.map((number) => ask(of(number), nextNetwork())));
     answer = answers[0] ?? answer;
     count += batch;
   }
   return { micros: ((site.cpuSeconds() - before) / count) * 1e6, ...answer };
 }
 
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
 const greedy = '192.0.2.1';
 
 /** Uses up the requests of a network: a minute may end meanwhile, after which it has them again. */
 async function exhaust(): Promise<void> {
-  const ask = () => send({ method: 'GET', path: '/api/nothing' }, greedy);
+  const askAgain = () => ask(get('/api/nothing'), greedy);
   for (let isOver = false; !isOver; ) {
-    const answers = await Promise.all(Array.from({ length: batch }, ask));
+    const answers = await Promise.all(Array.from({ length: batch }, askAgain));
     isOver = answers.every(({ status }) => status === 429);
   }
 }
 
 /** Whether a network that has used up its requests is refused; twice exhausted, if its minute has just ended. */
 async function isRefused({ request: of }: PublicTarget): Promise<boolean> {
-  const isNow = async (number: number) => (await send(of(number), greedy)).status === 429;
+  const isNow = async (number: number) => (await ask(of(number), greedy)).status === 429;
   if (await isNow(1)) return true;
   for (const number of [2, 3]) {
     await exhaust();
@@ -260,17 +225,16 @@ async function isRefused({ request: of }: PublicTarget): Promise<boolean> {
   return false;
 }
 
-const home: PublicTarget = { name: 'home', request: () => ({ method: 'GET', path: '/' }) };
+const home: PublicTarget = { name: 'home', request: () => get('/') };
 const tooDear: string[] = [];
 try {
   // Until the code is compiled.
   await measure(home, 0, 1);
   const { micros: homeMicros } = await measure(home, 0, 0.5);
-  print(`home page: ${homeMicros.toFixed(0)} µs`);
-  print('CPU µs  × home  status  limit a minute  address');
-  const targets = [...publicRoutes(), ...variants].filter(({ name }) =>
-    name.includes(options.only),
-  );
+  say(`home page: ${homeMicros.toFixed(0)} µs`);
+  say('CPU µs  × home  status  limit a minute  address');
+  const further = furtherRequests.map(([name, request]) => ({ name, request }));
+  const targets = [...publicRoutes(), ...further].filter(({ name }) => name.includes(options.only));
   for (const [index, target] of targets.entries()) {
     const { micros, status, limit } = await measure(target, index * 13);
     const times = micros / homeMicros;
@@ -288,10 +252,10 @@ try {
           : '–'
       ).padStart(15),
     ];
-    print(`${shown.join(' ')}  ${target.name}`);
+    say(`${shown.join(' ')}  ${target.name}`);
   }
   if (tooDear.length > 0) {
-    print(`Costs more than ${mostHomePages} home pages, without a limit: ${tooDear.join('; ')}`);
+    say(`Costs more than ${mostHomePages} home pages, without a limit: ${tooDear.join('; ')}`);
     process.exitCode = 1;
   }
 } finally {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { ticks } from './process-times.ts';
 
@@ -61,6 +62,17 @@ export async function startServer(
     };
   }
   throw new Error(`${script} did not start`);
+}
+
+export const root = join(import.meta.dirname, '../..');
+
+/** Starts the site that a checkout has built, by default this one. */
+export function startSite(
+  dataDir: string,
+  env: Record<string, string> = {},
+  checkout = root,
+): Promise<RunningServer> {
+  return startServer(join(checkout, 'dist/server/main.js'), [], { DATA_DIR: dataDir, ...env });
 }
 
 /** Of what it shares with others, such as Node itself, its part. */

@@ -1,4 +1,4 @@
-import { codeOf, contentPageSlug } from './dataset.ts';
+import { codeOf, contentPageSlug, newParcel } from './dataset.ts';
 import type { LoadRequest } from './load.ts';
 import type { RunningServer } from './server.ts';
 
@@ -66,16 +66,7 @@ export function targetsWith(parcels: number) {
           title: 'Arrived at hub',
           description: 'Sorted for the next leg.',
         })),
-        target('parcel', '/api/parcels', (index) => ({
-          tracking_code: 'NEW-{n}',
-          status: 'Received',
-          weight: '2 kg',
-          recipient_name: `Recipient ${index}`,
-          recipient_email: 'ada@example.com',
-          destination: `Lisbon ${index}`,
-          sender_name: 'Kofi Mensah',
-          pickup_location: 'Accra',
-        })),
+        target('parcel', '/api/parcels', (index) => newParcel('NEW-{n}', index)),
       ];
     },
 

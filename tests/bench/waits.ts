@@ -1,5 +1,4 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { get, type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -8,8 +7,9 @@ import Sqlite from 'better-sqlite3';
 import { Client } from 'pg';
 import { startPostgres } from '../support/postgres-server.ts';
 import { signUp } from './panel.ts';
-import { type RunningServer, startServer } from './server.ts';
-import { percentileOf } from './times.ts';
+import { type RunningServer, startSite } from './server.ts';
+import { percentileOf, say } from './times.ts';
+import { timeOf, timesDuring } from './visits.ts';
 import { waitsStatements } from './waits-dataset.ts';
 
 /**
@@ -72,17 +72,13 @@ const clicks: Click[] = [
   },
 ];
 
-const root = join(import.meta.dirname, '../..');
-const say = (line: string) => process.stdout.write(`${line}\n`);
-
 type Held = { p999: number; most: number };
 type Watched = RunningServer & { held(): Promise<Held> };
 
 /** A site whose event loop is watched. */
 async function startWatched(dataDir: string, env: Record<string, string>): Promise<Watched> {
   const file = join(dataDir, 'loop-delay.json');
-  const site = await startServer(join(root, 'dist/server/main.js'), [], {
-    DATA_DIR: dataDir,
+  const site = await startSite(dataDir, {
     RATE_LIMIT: 'off',
     LOOP_DELAY_FILE: file,
     NODE_OPTIONS: `--import ${join(import.meta.dirname, 'loop-delay.ts')}`,
@@ -103,47 +99,15 @@ async function startWatched(dataDir: string, env: Record<string, string>): Promi
   };
 }
 
-async function lookup(url: string): Promise<number> {
-  const start = performance.now();
-  await read(await answerOf(`${url}/track.html?code=BENCH-7`));
-  return performance.now() - start;
-}
-
-function answerOf(url: string): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => {
-    get(url, { agent: false }, resolve).on('error', reject);
-  });
+function lookup(url: string): Promise<number> {
+  return timeOf(`${url}/track.html?code=BENCH-7`);
 }
 
 async function click(url: string, cookie: string, { path, json, form }: Click): Promise<void> {
   const body = json === undefined ? form && new Response(form()) : Response.json(json);
   const headers = { cookie, ...Object.fromEntries(body?.headers ?? []) };
-  const bytes = body && Buffer.from(await body.arrayBuffer());
   const method = body === undefined ? 'GET' : 'POST';
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    request(url + path, { method, headers, agent: false }, resolve)
-      .on('error', reject)
-      .end(bytes);
-  });
-  await read(answer);
-}
-
-async function read(answer: IncomingMessage): Promise<void> {
-  if (answer.statusCode !== 200) throw new Error(`answered ${answer.statusCode}`);
-  for await (const _ of answer);
-}
-
-/** What visitors wait while something is done, one after the other. */
-async function waitsDuring(url: string, work: () => Promise<void>): Promise<number[]> {
-  const waits: number[] = [];
-  let isDone = false;
-  const visitor = (async () => {
-    while (!isDone) waits.push(await lookup(url));
-  })();
-  await work();
-  isDone = true;
-  await visitor;
-  return waits;
+  await timeOf(url + path, { method, headers }, body && Buffer.from(await body.arrayBuffer()));
 }
 
 /** @returns whether everybody's wait is short enough. */
@@ -155,13 +119,14 @@ async function measure(site: Watched, idle: Watched, cookie: string, one: Click)
     await Promise.all([site.held(), idle.held()]);
     const start = performance.now();
     let seconds = 0;
-    const waits = await waitsDuring(site.url, async () => {
+    const clickAgain = async () => {
       do {
         await click(site.url, cookie, one);
         seconds ||= (performance.now() - start) / 1000;
         await pause(pauseMs);
       } while (performance.now() - start < leastMs);
-    });
+    };
+    const waits = await timesDuring(clickAgain, () => lookup(site.url));
     const [held, floor] = await Promise.all([site.held(), idle.held()]);
     rounds.push({ held: held.p999 - floor.p999, most: held.most - floor.most, waits, seconds });
   }

@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from '../support/postgres-server.ts';
+import { durable, startPostgres } from '../support/postgres-server.ts';
 import { measureBulk } from './bulk-writes.ts';
 import { codeOf, insertDataset } from './dataset.ts';
-import { type LoadRequest, type LoadResult, loadGenerator } from './load.ts';
+import { type LoadRequest, type LoadResult, load as loadOne } from './load.ts';
 import { signUp } from './panel.ts';
 import { cpuOfChildren } from './process-times.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -21,14 +21,8 @@ const writers = [16, 64];
 const readers = 4;
 const variety = 5000;
 
-/** On the disk before it is acknowledged, as on a server that counts. */
-const durable = {
-  fsync: 'on',
-  synchronous_commit: 'on',
-  full_page_writes: 'on',
-  shared_buffers: '512MB',
-  max_wal_size: '4GB',
-};
+/** As on a server that counts. */
+const settings = { ...durable, shared_buffers: '512MB', max_wal_size: '4GB' };
 
 type Result = LoadResult & { cpuMicros: number };
 
@@ -72,7 +66,7 @@ async function measure({ engine, name, checkout, ...asked }: Measurement): Promi
     running.push(server);
     return server;
   };
-  const postgres = engine === 'postgres' ? await startPostgres(durable, { onDisk: true }) : null;
+  const postgres = engine === 'postgres' ? await startPostgres(settings, { onDisk: true }) : null;
   try {
     await (await start(main, [], { DATA_DIR: dir })).stop();
     insertDataset(dir, parcels);
@@ -96,7 +90,7 @@ async function measure({ engine, name, checkout, ...asked }: Measurement): Promi
     const script = join(import.meta.dirname, 'bare-writer.ts');
     const bare = await start(script, [postgres?.url ?? join(dir, 'waybill.db')]);
     const cookie = await signUp(one[0]?.url ?? '');
-    const load = loadsIn(dir, [...one, ...two, bare], postgres?.pid() ?? null);
+    const load = loadsOf([...one, ...two, bare], postgres?.pid() ?? null);
     const list = [[bare], one, ...(two.length > 0 ? [two] : [])];
     for (const count of writers) {
       const results: Result[][] = list.map(() => []);
@@ -139,11 +133,7 @@ type Load = (
 ) => Promise<Result>;
 
 /** Loads several servers at once, each with its part of the connections and of the requests: none waits for the same parcel. */
-function loadsIn(
-  dir: string,
-  all: RunningServer[],
-  postmaster: number | null,
-): Load & { cpu(): number } {
+function loadsOf(all: RunningServer[], postmaster: number | null): Load & { cpu(): number } {
   const cpu = () =>
     all.reduce((sum, server) => sum + server.cpuSeconds(), 0) +
     (postmaster === null ? 0 : cpuOfChildren(postmaster));
@@ -151,9 +141,8 @@ function loadsIn(
     const before = cpu();
     const found = await Promise.all(
       servers.map(({ url }, server) => {
-        const { load } = loadGenerator(mkdtempSync(join(dir, 'load-')));
         const part = requests.filter((_request, index) => index % servers.length === server);
-        return load(url, part, seconds, connections / servers.length);
+        return loadOne(url, part, seconds, connections / servers.length);
       }),
     );
     const sum = (pick: (result: LoadResult) => number) =>

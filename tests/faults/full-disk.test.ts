@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { movableClock } from '../support/clock.ts';
 import { inspectCopyOf } from '../support/database-file.ts';
 import { figure } from '../support/faults.ts';
+import { privately } from '../support/private-mounts.ts';
 import type { RunningSite } from '../support/running-site.ts';
 import { postParcel, signUp, startRunning } from '../support/running-site.ts';
 import { oneInEvery } from '../support/sweep.ts';
@@ -34,17 +35,6 @@ const limitedFiles: SmallDisk = {
     if (status !== 0) throw new Error('The limit stays');
   },
 };
-
-/** Who may mount a disk that no other process sees: root, or on some systems anybody. */
-const privately = [
-  ['unshare', '--mount'],
-  ['unshare', '--mount', '--map-root-user'],
-].find(([program = '', ...args]) => {
-  const { status } = spawnSync(program, [...args, 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']);
-  return status === 0;
-});
-
-const mayMount = privately !== undefined;
 
 /** A disk of four megabytes in memory, which is the site's alone and ends with it. */
 const ownDisk: SmallDisk = {
@@ -92,7 +82,7 @@ async function siteOnFullDisk(disk: SmallDisk) {
 
 const disks: [string, SmallDisk, boolean][] = [
   ['no file may grow', limitedFiles, true],
-  ['a file system without room', ownDisk, mayMount],
+  ['a file system without room', ownDisk, privately !== undefined],
 ];
 
 for (const [name, disk, isPossible] of oneInEvery(2, disks)) {

@@ -34,19 +34,6 @@ test('what one node forgives is forgiven on the other', async () => {
   expect(await one?.consume('somebody')).toMatchObject({ consumedPoints: 1 });
 });
 
-test('a count from a time that has not come yet is begun anew: the clock was wrong', async () => {
-  const [{ db, limiter }] = await sharedDatabase();
-  const limited = limiter({ name: 'test', points: 1, seconds: 3600 });
-  const inThreeDays = Date.now() + 3 * 24 * 60 * 60 * 1000;
-  await sql`insert into rate_limits (key, points, expire) values ('test:a', 9, ${inThreeDays})`.execute(
-    db,
-  );
-
-  expect(await limited.get('a')).toBeNull();
-  expect(await limited.consume('a')).toMatchObject({ consumedPoints: 1 });
-  await expect(limited.consume('a')).rejects.toMatchObject(refused);
-});
-
 test('fifty uses at once are counted as fifty', async () => {
   const [{ limiter }] = await sharedDatabase();
   const limited = limiter({ name: 'test', points: 20, seconds: 60 });

@@ -2,7 +2,6 @@
 
 import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { dataDirOf, withDatabase } from '../support/database-file.ts';
 import { ownTree, writeInto } from '../support/own-tree.ts';
@@ -71,19 +70,6 @@ describe('npm run admin refuses with code 1 and one clear line', () => {
     await expectRefused({ DATA_DIR }, /^waybill: The database does not fit this version /);
 
     expect(readFileSync(join(DATA_DIR, 'waybill.db')).equals(before)).toBe(true);
-  });
-
-  test('where the database is another program’s, and leaves it as it was', async () => {
-    const DATA_DIR = temporaryDir();
-    const other = new Sqlite(join(DATA_DIR, 'waybill.db'));
-    other.exec('create table admins (id integer); insert into admins values (7)');
-    other.close();
-    const before = readFileSync(join(DATA_DIR, 'waybill.db'));
-
-    await expectRefused({ DATA_DIR }, /^waybill: \S+ is another program's database /);
-
-    expect(readFileSync(join(DATA_DIR, 'waybill.db')).equals(before)).toBe(true);
-    expect(readdirSync(DATA_DIR)).toEqual(['waybill.db']);
   });
 
   test('where the file is no database', async () => {

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -7,6 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { applicationId } from '../../server/database/sqlite/owner.ts';
 import { dataDirOf, unreleasedDir, withDatabase } from '../support/database-file.ts';
 import { listenInTest } from '../support/listen-in-test.ts';
+import { privately } from '../support/private-mounts.ts';
 import { admin, backup, doctor, moveToPostgres, startInVain } from '../support/process.ts';
 import { oneInEvery } from '../support/sweep.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
@@ -19,7 +19,7 @@ describe('a start that cannot work ends with code 1 and one clear line', () => {
     expect(output).toBe('waybill: PORT: must be a port from 0 to 65535\n');
   });
 
-  test('a port in use', { tags: 'extended' }, async () => {
+  test('a port in use', async () => {
     const port = await listenInTest(createServer());
     const dir = temporaryDir();
 
@@ -111,15 +111,6 @@ describe('a start that cannot work ends with code 1 and one clear line', () => {
     );
     expect(readFileSync(join(dir, 'waybill.db')).equals(content)).toBe(true);
   });
-});
-
-/** Who may mount a folder that no other process sees so: root, or on some systems anybody. */
-const privately = [
-  ['unshare', '--mount'],
-  ['unshare', '--mount', '--map-root-user'],
-].find(([program = '', ...args]) => {
-  const { status } = spawnSync(program, [...args, 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']);
-  return status === 0;
 });
 
 test.skipIf(privately === undefined).each(

@@ -14,7 +14,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { migrations } from '../../migrations/index.ts';
-import { CannotListen, listen } from '../../server/http/node/listen.ts';
+import { listen } from '../../server/http/node/listen.ts';
 import { projects } from '../../vitest.config.ts';
 import { builtTree, ownTree, writeInto } from '../support/own-tree.ts';
 import { main, start } from '../support/process.ts';
@@ -145,18 +145,6 @@ test.each([
   socket.write(sent);
 
   await once(socket, 'close');
-});
-
-test('an address that cannot be had is one clear line', async () => {
-  const { port, drain } = await listen(anywhere);
-  onTestFinished(() => drain(0));
-
-  const second = listen({ ...anywhere, port });
-
-  await expect(second).rejects.toThrow(CannotListen);
-  await expect(second).rejects.toThrow(
-    new RegExp(`^Cannot listen on HOST .*PORT ${port}: [^\n]+$`),
-  );
 });
 
 describe('a running server', () => {

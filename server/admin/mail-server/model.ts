@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { ConflictError, NotFoundError } from '../../errors.ts';
 import { isIpAddress, isLoopback } from '../../http/addresses.ts';
 import { messageKey } from '../../http/input/error-map.ts';
-import { choice, line, optional } from '../../http/input/fields.ts';
+import { line, optional } from '../../http/input/fields.ts';
 import { newShape } from '../../http/input/record.ts';
 import { InvalidRequest, invalidField } from '../../http/input/validation.ts';
 import { composeMail, mailColumns } from '../../notifications/mail/compose.ts';
@@ -45,7 +45,7 @@ const host = line(mailServerFields.host)
 const server = {
   ...newShape(mailServerFields, { host, password: optional(mailPassword) }),
   /** Without it, only a server on this machine may be used without encryption. */
-  plain_confirmed: choice(yesNo).default('no'),
+  plain_confirmed: z.enum(yesNo).default('no'),
 };
 
 /** The account's password, not trimmed. It is not needed in a session in which it was confirmed recently. */
@@ -54,7 +54,7 @@ const account_password = z.string().min(1).max(1000).optional();
 export const mailServerChange = z.strictObject({ ...server, account_password });
 
 /** A mail server to test. `send`: whether the signed-in member also gets a test mail. */
-export const mailServerTest = z.strictObject({ ...server, send: choice(yesNo).default('no') });
+export const mailServerTest = z.strictObject({ ...server, send: z.enum(yesNo).default('no') });
 
 export const mailServerDeletion = z.strictObject({ account_password });
 

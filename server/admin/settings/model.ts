@@ -11,7 +11,7 @@ import { readSpans, socialNetwork, spansText } from '../../content/shared/compan
 import { homeFields } from '../../content/shared/home.ts';
 import { findSettings, saveSettingsRow } from '../../database/settings.ts';
 import { messageKey } from '../../http/input/error-map.ts';
-import { choice, line, lines, optional } from '../../http/input/fields.ts';
+import { line, lines, optional } from '../../http/input/fields.ts';
 import { changeShape } from '../../http/input/record.ts';
 import { parseWithFiles } from '../../http/input/validation.ts';
 import { currency } from '../../invoices/schema.ts';
@@ -105,6 +105,12 @@ export function settingsChange(
   { mail_driver: stored }: Pick<Settings, 'mail_driver'>,
   configured: readonly MailDriver[],
 ) {
+  const driver = z
+    .enum(mailDrivers)
+    .refine(
+      (name) => name === stored || configured.includes(name),
+      messageKey('mailServerMissing'),
+    );
   return z.strictObject({
     ...withPassword.shape,
     image: newImage('company-logo'),

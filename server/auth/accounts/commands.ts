@@ -7,6 +7,7 @@ import { UnreleasedDatabase } from '../../database/identity.ts';
 import { databaseVersion } from '../../database/migrate.ts';
 import { openExistingDatabase } from '../../database/open.ts';
 import type { Db } from '../../database/tables.ts';
+import { OperatorError } from '../../shared/errors.ts';
 import { replaceSharedKey } from '../../web/secrets-key.ts';
 import { createSignInLink, signInLinkMinutes } from '../links/links.ts';
 import { deleteSession, deleteSessions, listSessions } from '../sessions/sessions.ts';
@@ -28,7 +29,7 @@ const usage = `
   npx waybill admin link, and so on.
 `;
 
-/** Runs a command, and returns the text to print. @throws {CommandError | DatabaseUnusable} with one clear line. */
+/** Runs a command, and returns the text to print. @throws {OperatorError} with one clear line. */
 export async function runCommand(args: string[], config: Config): Promise<string> {
   const [command, first, second, ...rest] = args;
   if (command === undefined) return usage;
@@ -46,14 +47,15 @@ export async function runCommand(args: string[], config: Config): Promise<string
   if (command === 'new-key' && first === undefined) {
     return withDatabase(config, (db) => useNewKey(db, config));
   }
-  throw new CommandError(
-    `"${args.join(' ')}" is none of: link [email], sessions [email], end <id>, end all [email], new-key`,
+  const words = args.join(' ');
+  throw new OperatorError(
+    `"${words}" is none of: link [email], sessions [email], end <id>, end all [email], new-key`,
   );
 }
 
 async function useNewKey(db: Db, { secrets }: Config): Promise<string> {
   if (!isPostgres(db)) {
-    throw new CommandError('On SQLite remove the file of the lost key: the site makes a new one');
+    throw new OperatorError('On SQLite remove the file of the lost key: the site makes a new one');
   }
   await replaceSharedKey(db, secrets);
   return `
@@ -70,7 +72,7 @@ function isOptionalEmail(text: string | undefined): boolean {
 async function createLink(db: Db, email: string | undefined, { publicUrl, port }: Config) {
   const account = email === undefined ? await findFirstOwner(db) : await requireAccount(db, email);
   if (account === undefined || !isActive(account)) {
-    throw new CommandError(
+    throw new OperatorError(
       'The account is not in use: its invitation was not accepted yet, or it is suspended',
     );
   }
@@ -85,10 +87,10 @@ const aboutTwoSteps = `
   under "My account" what was lost.
 `;
 
-/** @throws {CommandError} if no account has the address. */
+/** @throws {OperatorError} if no account has the address. */
 async function requireAccount(db: Db, email: string) {
   const account = await findAccountByEmail(db, email.toLowerCase());
-  if (account === undefined) throw new CommandError(`No account has the address ${email}`);
+  if (account === undefined) throw new OperatorError(`No account has the address ${email}`);
   return account;
 }
 
@@ -136,18 +138,13 @@ type ActiveSession = Awaited<ReturnType<typeof listSessions>>[number];
 function requireSession(active: readonly ActiveSession[], id: string): ActiveSession {
   const [session, other] = active.filter((candidate) => candidate.id === id);
   if (session !== undefined && other === undefined) return session;
-  throw new CommandError(`No session has the id ${id}; "sessions" lists them`);
-}
-
-/** A command that cannot be executed; the message is one clear line. */
-export class CommandError extends Error {
-  override name = 'CommandRefused';
+  throw new OperatorError(`No session has the id ${id}; "sessions" lists them`);
 }
 
 /**
  * Opens the database read-only, because it may not be a site's, or belong to another version.
  *
- * @throws {DatabaseUnusable} if it does not fit this version; {CommandError} if there is no administrator yet.
+ * @throws {DatabaseUnusable} if it does not fit this version; {OperatorError} if there is no administrator yet.
  */
 async function withReadonlyDatabase<Result>(config: Config, work: (db: Db) => Promise<Result>) {
   const { engine, db } = await openExistingDatabase(config, { readonly: true });
@@ -160,7 +157,7 @@ async function withReadonlyDatabase<Result>(config: Config, work: (db: Db) => Pr
       );
     }
     if (!(await hasOwner(db))) {
-      throw new CommandError(
+      throw new OperatorError(
         'There is no administrator yet; the link that the start of the site prints makes the account',
       );
     }

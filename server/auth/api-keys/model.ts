@@ -10,7 +10,7 @@ import { normalizeIpRange } from '../../http/addresses.ts';
 import { id, time } from '../../http/answer.ts';
 import { keyPrefix } from '../../http/headers.ts';
 import { messageKey } from '../../http/input/error-map.ts';
-import { choice, futureEnd, line, optional } from '../../http/input/fields.ts';
+import { futureEnd, line, optional } from '../../http/input/fields.ts';
 import { recordIdInput } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
 import { hashOfToken } from '../../http/link-token.ts';
@@ -49,7 +49,7 @@ const network = z
 export function newApiKey(now: Date, timeZone: string) {
   return z.strictObject({
     name: line({ max: apiKeyLimits.name }),
-    scopes: z.array(choice(scopes)).min(1).max(scopes.length).transform(unique),
+    scopes: z.array(z.enum(scopes)).min(1).max(scopes.length).transform(unique),
     ends_at: optional(futureEnd(now, timeZone)).default(null),
     networks: z.array(network).max(apiKeyLimits.networks).transform(unique).default([]),
   });

@@ -6,7 +6,7 @@ import { findSettings } from '../../database/settings.ts';
 import type { Db, Tables } from '../../database/tables.ts';
 import { ConflictError, requireRow } from '../../errors.ts';
 import { id, time } from '../../http/answer.ts';
-import { choice, line, recordId } from '../../http/input/fields.ts';
+import { line, recordId } from '../../http/input/fields.ts';
 import { invitationMail } from '../../notifications/mail/system-mail.ts';
 import { hasMailServer } from '../../notifications/mail-server/stored-server.ts';
 import { invitationDays, roles, type StaffMember, staffStates } from '../../shared/account.ts';
@@ -126,7 +126,7 @@ type Inviter = { own: Confirmation; origin: string };
 export const inviteMember = longVerb(
   {
     permission,
-    input: z.strictObject({ email: accountEmail, name, role: choice(roles), password }),
+    input: z.strictObject({ email: accountEmail, name, role: z.enum(roles), password }),
   },
   async (ctx, { password, ...member }, { own, origin }: Inviter) => {
     if (member.role === 'owner') await requireRecentSignIn(ctx, own, password);
@@ -171,8 +171,8 @@ export const updateMember = longVerb(
     input: z.strictObject({
       id: recordId(),
       name: name.optional(),
-      role: choice(roles).optional(),
-      state: choice(['active', 'suspended']).optional(),
+      role: z.enum(roles).optional(),
+      state: z.enum(['active', 'suspended']).optional(),
       password,
     }),
   },
@@ -210,7 +210,7 @@ export const updateMember = longVerb(
 export const removeMember = longVerb(
   {
     permission,
-    input: z.strictObject({ id: recordId(), revoke_keys: choice(yesNo).default('no'), password }),
+    input: z.strictObject({ id: recordId(), revoke_keys: z.enum(yesNo).default('no'), password }),
   },
   async (ctx, { id, revoke_keys, password }, own: Confirmation) => {
     const account = await findAccount(ctx.db, id);

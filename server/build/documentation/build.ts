@@ -5,7 +5,7 @@ import GithubSlugger from 'github-slugger';
 import { html, raw } from 'hono/html';
 import MarkdownIt, { type Token } from 'markdown-it';
 import MiniSearch, { type Options } from 'minisearch';
-import { writeAsset } from '../assets.ts';
+import { forBrowsers, writeAsset } from '../assets.ts';
 import { iconSprite } from '../icons.ts';
 import { collectInputs, writeLicences } from '../licences.ts';
 
@@ -52,16 +52,11 @@ export async function buildDocumentation(distDir: string): Promise<void> {
   // The styles, and the script of the search.
   const inputs = new Set<string>();
   const { metafile } = await build({
+    ...forBrowsers,
     absWorkingDir: root,
     entryPoints: ['static/css/documentation/documentation.css', 'islands/documentation/search.ts'],
     outdir: join(dir, 'assets'),
-    entryNames: '[name]-[hash]',
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    target: ['chrome123', 'firefox125', 'safari17.5'],
     loader: { '.woff2': 'file' },
-    metafile: true,
     plugins: [collectInputs(inputs)],
   });
   writeLicences(root, dir, inputs);

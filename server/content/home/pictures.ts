@@ -3,7 +3,6 @@ import type { AuditEntry } from '../../audit/record.ts';
 import type { Db } from '../../database/tables.ts';
 import { requireRow } from '../../errors.ts';
 import { fileName } from '../../http/answer.ts';
-import { choice } from '../../http/input/fields.ts';
 import { paths } from '../../shared/paths.ts';
 import { api, del, post } from '../../verbs/call.ts';
 import type { TransactionContext } from '../../verbs/context.ts';
@@ -13,7 +12,7 @@ import { deleteUnreferencedImage } from '../images/queries.ts';
 import { type HomePicture, homePicturePlaces } from '../shared/home.ts';
 
 const permission = 'content:write';
-const place = choice(homePicturePlaces);
+const place = z.enum(homePicturePlaces);
 const columns = ['place', 'image', 'focus_x', 'focus_y', 'light'] as const;
 
 const homePicture: z.ZodType<HomePicture> = z

@@ -6,7 +6,7 @@ import type { Db } from '../../database/tables.ts';
 import { ConflictError, InvalidInputError, requireRow } from '../../errors.ts';
 import { answerShape, fileName, id } from '../../http/answer.ts';
 import { messageKey } from '../../http/input/error-map.ts';
-import { choice, isRecordId, optional } from '../../http/input/fields.ts';
+import { isRecordId, optional } from '../../http/input/fields.ts';
 import { changeShape, newShape } from '../../http/input/record.ts';
 import { heroes, overlays } from '../../shared/enums.ts';
 import { omit } from '../../shared/field-values.ts';
@@ -60,10 +60,10 @@ const texts = omit(contentPageFields, ['hero', 'overlay']);
 
 /** A field that is left out stays undefined; a field that is cleared gets the default of a new page. */
 const appearance = {
-  overlay: optional(choice(overlays))
+  overlay: optional(z.enum(overlays))
     .transform((overlay) => overlay ?? 'overlay1')
     .optional(),
-  image: optional(choice(heroes))
+  image: optional(z.enum(heroes))
     .transform((hero) => hero ?? 'hero-mixed')
     .optional(),
 };
@@ -87,7 +87,7 @@ function isPageReference(value: unknown): boolean {
 }
 
 /** The order of a list of pages; null: newest first. */
-export const contentPageOrder = z.object({ sort: optional(choice(['position'])).default(null) });
+export const contentPageOrder = z.object({ sort: optional(z.enum(['position'])).default(null) });
 
 /**
  * Adds a page, with a slug made from its title.

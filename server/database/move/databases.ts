@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { type RawBuilder, sql } from 'kysely';
+import { errorMessage } from '../../shared/errors.ts';
 import { DatabaseUnusable } from '../errors.ts';
 import { databaseFile } from '../sqlite/open.ts';
 import { checkOwner, historyIn } from '../sqlite/owner.ts';
@@ -56,9 +57,8 @@ function openExclusively(file: string): Sqlite.Database {
     sqlite?.close();
     if (error instanceof DatabaseUnusable) throw error;
     const isOpen = error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
-    const reason = error instanceof Error ? error.message : String(error);
     throw new DatabaseUnusable(
-      `Cannot read ${file}: ${isOpen ? 'a site is running with it; stop it first' : reason}`,
+      `Cannot read ${file}: ${isOpen ? 'a site is running with it; stop it first' : errorMessage(error)}`,
       { cause: error },
     );
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { errorMessage } from '../../shared/errors.ts';
 import type { Database, PostgresPlace } from '../database.ts';
 import { DatabaseUnusable } from '../errors.ts';
 import { isUnreleased, UnreleasedDatabase } from '../identity.ts';
@@ -61,8 +62,7 @@ export async function moveToPostgres({
       });
     } catch (error) {
       if (error instanceof DatabaseUnusable) throw error;
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new DatabaseUnusable(`Nothing was moved: ${reason}`, { cause: error });
+      throw new DatabaseUnusable(`Nothing was moved: ${errorMessage(error)}`, { cause: error });
     } finally {
       await target.db.destroy();
     }

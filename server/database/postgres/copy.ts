@@ -1,8 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmod, mkdir, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { DatabaseUnusable } from '../errors.ts';
+import { errorCode } from '../../shared/errors.ts';
+import { writeBackupFile } from '../backup-file.ts';
 import { changesConnections } from './pool.ts';
 
 const program = 'pg_dump';
@@ -12,7 +11,7 @@ const behindPooler =
   "pg_dump does not work through a pooler in transaction mode; run `npm run backup` with PostgreSQL's own address in DATABASE_URL";
 
 /**
- * Copies a database into a file for `pg_restore`, even while others write. The file appears once it is complete.
+ * Copies a database into a file for `pg_restore`, even while others write.
  *
  * @throws {DatabaseUnusable} if pg_dump is missing, or fails, or would do harm.
  */
@@ -20,20 +19,10 @@ export async function dumpDatabase(
   { url, isPooled }: { url: string; isPooled: boolean },
   file: string,
 ): Promise<void> {
-  const draft = `${file}.${process.pid}.part`;
-  try {
+  await writeBackupFile(file, async (draft) => {
     if (isPooled && (await changesConnections(url))) throw new Error(behindPooler);
-    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-    // The name may be that of a symbolic link, through which another file would be written.
-    await rm(draft, { force: true });
     await runDump(url, ['--format=custom', '--no-owner', '--no-acl', `--file=${draft}`]);
-    await chmod(draft, 0o600);
-    await rename(draft, file);
-  } catch (error) {
-    await rm(draft, { force: true }).catch(() => {});
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new DatabaseUnusable(`Cannot make the backup ${file}: ${reason}`, { cause: error });
-  }
+  });
 }
 
 export function canDump(): boolean {
@@ -54,8 +43,7 @@ async function runDump(url: string, args: string[]): Promise<void> {
   });
   const [output, code] = await Promise.all([text(child.stderr), exitCode]).catch(
     (error: unknown) => {
-      const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-      throw isMissing ? new Error(missing) : error;
+      throw errorCode(error) === 'ENOENT' ? new Error(missing) : error;
     },
   );
   if (code !== 0) throw new Error(output.trim().split('\n')[0] ?? `${program} failed`);

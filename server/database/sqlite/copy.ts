@@ -1,7 +1,5 @@
-import { chmod, mkdir, open, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { DatabaseUnusable } from '../errors.ts';
+import { writeBackupFile } from '../backup-file.ts';
 
 /** How many pages are copied in one turn of the event loop, which takes some milliseconds. */
 const pagesPerTurn = 200;
@@ -20,22 +18,10 @@ export async function copyDatabase(
   file: string,
   { check }: { check: boolean },
 ): Promise<void> {
-  const draft = `${file}.${process.pid}.part`;
-  try {
-    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-    // The name may be that of a symbolic link, through which another file would be written.
-    await rm(draft, { force: true });
+  await writeBackupFile(file, async (draft) => {
     await inSnapshot(source, () => source.backup(draft, { progress: () => pagesPerTurn }));
-    await chmod(draft, 0o600);
     finishCopy(draft, check);
-    await syncPath(draft);
-    await rename(draft, file);
-    await syncPath(dirname(file));
-  } catch (error) {
-    await rm(draft, { force: true }).catch(() => {});
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new DatabaseUnusable(`Cannot make the backup ${file}: ${reason}`, { cause: error });
-  }
+  });
 }
 
 /** Does work while the connection reads one state of the database; otherwise the copy would begin again with each write. */
@@ -64,14 +50,5 @@ function finishCopy(file: string, check: boolean): void {
     if (result !== 'ok') throw new Error(String(result));
   } finally {
     copy.close();
-  }
-}
-
-async function syncPath(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }

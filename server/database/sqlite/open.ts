@@ -13,6 +13,7 @@ import Sqlite from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, RateLimiterSQLite } from 'rate-limiter-flexible';
+import { errorMessage } from '../../shared/errors.ts';
 import type { Database } from '../database.ts';
 import { DatabaseUnusable } from '../errors.ts';
 import {
@@ -128,8 +129,8 @@ export function openExistingSqlite(dataDir: string, { readonly }: { readonly: bo
 /** The error to throw if a database cannot be opened, with its cause and perhaps advice. */
 function sqliteOpenError(file: string, error: unknown): DatabaseUnusable {
   if (error instanceof DatabaseUnusable) return error;
-  const message = error instanceof Error ? error.message : String(error);
-  // SQLite also reports some damage as an unknown format. Its error code is then too general.
+  const message = errorMessage(error);
+  // Damage may look like a future format, for which SQLite's code says nothing.
   const isUnknown = message === 'unsupported file format';
   const cause = isUnknown ? new Sqlite.SqliteError(message, 'SQLITE_NOTADB') : error;
   const isFolderMissing = /^(ENOENT|ENOTDIR): /.test(message);

@@ -6,7 +6,8 @@ import {
   fieldLabels,
   invoiceLabels,
 } from '../../../views/translations/parcel-labels.ts';
-import { ownEntry } from '../../shared/field-values.ts';
+import { homeFields } from '../../content/shared/home.ts';
+import { fieldNames, ownEntry } from '../../shared/field-values.ts';
 import {
   interpolate,
   interpolateAny,
@@ -46,65 +47,35 @@ export function fieldErrorMessage(issue: z.core.$ZodIssue, t: Messages): string 
   const field = issue.path.join('.').replace(/^event\./, '');
   const { key, values } = issueSentence(issue);
   const sentence = ownEntry(t.fieldErrors, key);
-  // An entry of a list without a label of its own has the label of the list.
-  const list = field.replace(/\.\d+$/, '');
+  if (sentence === undefined) return t.errors.badRequest;
   const label =
-    labelOfDay(field, key, t) ??
-    labelOfContent(issue, t) ??
-    findFieldLabel(field, t) ??
-    findFieldLabel(list, t) ??
+    labelInContext(field, issue, t) ??
+    ownEntry(labels(t), field) ??
+    labelInPlace(field, t) ??
+    // An entry of a list without a label of its own has the label of the list.
+    ownEntry(labels(t), field.replace(/\.\d+$/, '')) ??
     field;
-  return sentence === undefined
-    ? t.errors.badRequest
-    : interpolateAny(sentence, { ...values, field: label });
+  return interpolateAny(sentence, { ...values, field: label });
 }
 
-/** The label of a field, as screens have it. */
-function findFieldLabel(field: string, t: Messages): string | undefined {
-  return (
-    ownEntry(fieldLabels(t), field) ??
-    ownEntry(sectionLabels(t), field) ??
-    labelOfAddress(field, t) ??
-    ownEntry(invoiceLabels(t), field) ??
-    ownEntry(t.apiKeys.fields, field) ??
-    labelOfItem(field, t) ??
-    homeFieldLabel(field, t) ??
-    ownEntry(formLabels(t), field)
-  );
-}
-
-/**
- * The labels that several forms of a section share; if two sections name the same field, the label of the later section is used.
- */
-function sectionLabels(t: Messages) {
-  const { customers, invoicing, branding, replies, mailServers, geocoder, proof } = t;
-  return {
-    ...customers.fields,
-    ...invoicing.fields,
-    ...branding.fields,
-    ...replies.fields,
-    ...mailServers.fields,
-    ...geocoder.fields,
-    ...proof.fields,
-  };
-}
-
-/** The label of the first or the last day of a period; if the error is not about a day, `from` and `to` are places. */
-function labelOfDay(field: string, key: string, { parcelList }: Messages): string | undefined {
-  const { from, to } = parcelList;
-  return key === 'day' || key === 'dayFrom' ? ownEntry({ from, to }, field) : undefined;
-}
-
-/** The label of `kind` in exports and imports, which says what a file contains. Customers have another field of this name. */
-function labelOfContent(issue: z.core.$ZodIssue, { exporting }: Messages): string | undefined {
+/** The label of a name that means something else elsewhere: the days of a period, and the content of a file. */
+function labelInContext(field: string, issue: z.core.$ZodIssue, t: Messages): string | undefined {
+  const { from, to } = t.parcelList;
+  const isDay = issue.code === 'custom' && /^day(From)?$/.test(issue.params?.key);
+  if (isDay) return ownEntry({ from, to }, field);
   const isContent = issue.code === 'invalid_value' && issue.values.includes('activities');
-  return isContent ? exporting.fields.kind : undefined;
+  return isContent ? t.exporting.fields.kind : undefined;
 }
 
-/** The labels of fields that only one form has. */
-function formLabels(t: Messages) {
+const labelsByLanguage = new WeakMap<Messages, Record<string, string>>();
+
+/** The labels of fields by their names, as screens have them; of two with the same name, the later one is used. */
+function labels(t: Messages): Record<string, string> {
+  const known = labelsByLanguage.get(t);
+  if (known !== undefined) return known;
   const { runs, staff, control, importing, writing, privacy, prices, customers, webhooks } = t;
-  return {
+  const home = fieldNames(homeFields).map((name) => [name, homeFieldLabel(name, t)]);
+  const made = {
     ...runs.fields,
     url: webhooks.url,
     events: webhooks.events,
@@ -135,54 +106,47 @@ function formLabels(t: Messages) {
     stops: runs.selected,
     remove: runs.remove,
     zones: interpolate(prices.zone, { number: 1 }),
+    ...Object.fromEntries(home),
+    ...prices.fields,
+    ...t.apiKeys.fields,
+    ...invoiceLabels(t),
+    ...customers.fields,
+    ...t.invoicing.fields,
+    ...t.branding.fields,
+    ...t.replies.fields,
+    ...t.mailServers.fields,
+    ...t.geocoder.fields,
+    ...t.proof.fields,
+    ...fieldLabels(t),
   };
+  labelsByLanguage.set(t, made);
+  return made;
 }
 
-/** The label of a field in a line of an invoice, a piece of a parcel, or a delivery service: `Line 2, Quantity`. */
-function labelOfItem(field: string, t: Messages): string | undefined {
-  const { control, invoicing, pieces, prices } = t;
-  const [, list, index, name = ''] =
-    /^(lines|pieces|zones|surcharges)\.(\d+)(?:\.(\w+))?/.exec(field) ?? [];
+/** The label of a field in an address, or in an entry of a list: `Line 2, Quantity`; the place alone if the field has none. */
+function labelInPlace(field: string, t: Messages): string | undefined {
+  const { control, customers, errors, invoicing, pieces, prices } = t;
+  const [, name = '', index, part = ''] = /^(\w+)(?:\.(\d+))?(?:\.(\w+))?/.exec(field) ?? [];
   const number = Number(index) + 1;
-  const pieceLabels = { ...control.fields, content: control.fields.parcel_content };
-  const priceLabels = { ...control.fields, ...prices.fields };
-  switch (list) {
-    case 'lines':
-      return labelAt(
-        interpolate(invoicing.form.line, { number }),
-        ownEntry(invoicing.fields, name),
-        t,
-      );
-    case 'pieces':
-      return labelAt(interpolate(pieces.number, { number }), ownEntry(pieceLabels, name), t);
-    case 'zones':
-      return labelAt(interpolate(prices.zone, { number }), ownEntry(priceLabels, name), t);
-    case 'surcharges':
-      return labelAt(prices.surcharges, ownEntry(priceLabels, name), t);
-    default:
-      return ownEntry(priceLabels, field);
-  }
-}
-
-/** `Piece 2, Weight`, or only the place if there is no label. */
-function labelAt(place: string, label: string | undefined, { errors }: Messages): string {
+  const ofAddress = { ...control.fields, ...addressLabels(t) };
+  const ofService = { ...control.fields, ...prices.fields };
+  const places: Record<string, [place: string, labels: Record<string, string>]> = {
+    lines: [interpolate(invoicing.form.line, { number }), invoicing.fields],
+    pieces: [
+      interpolate(pieces.number, { number }),
+      { ...control.fields, content: control.fields.parcel_content },
+    ],
+    zones: [interpolate(prices.zone, { number }), ofService],
+    surcharges: [prices.surcharges, ofService],
+    addresses: [interpolate(customers.address, { number }), ofAddress],
+    billing_address: [customers.fields.billing_address, ofAddress],
+    from: [control.fields.from, ofAddress],
+    to: [control.fields.to, ofAddress],
+  };
+  const [place, known] = (Object.hasOwn(places, name) ? places[name] : undefined) ?? [];
+  if (place === undefined || known === undefined) return undefined;
+  const label = ownEntry(known, part);
   return label === undefined ? place : interpolate(errors.fieldAt, { place, field: label });
-}
-
-/** The label of a part of an address, of a customer or in a request for a quote: `Address 2, Postcode`. */
-function labelOfAddress(field: string, t: Messages): string | undefined {
-  const [, list, index, name = ''] =
-    /^(addresses|billing_address|from|to)(?:\.(\d+))?(?:\.([a-z]\w*))?$/.exec(field) ?? [];
-  const label = ownEntry(addressLabels(t), name) ?? ownEntry(t.control.fields, name);
-  const isWhole = name === 'text' || (name === '' && list === 'addresses');
-  if (list === undefined || (label === undefined && !isWhole)) return undefined;
-  const { from, to } = t.control.fields;
-  const { billing_address } = t.customers.fields;
-  const place =
-    index === undefined
-      ? ownEntry({ billing_address, from, to }, list)
-      : interpolate(t.customers.address, { number: Number(index) + 1 });
-  return place === undefined ? label : labelAt(place, label, t);
 }
 
 function issueSentence(issue: z.core.$ZodIssue): { key: string; values: Params } {

@@ -180,11 +180,6 @@ export function country() {
     .transform((code) => code.trim().toUpperCase());
 }
 
-/** One of a closed list. */
-export function choice<const Options extends readonly string[]>(options: Options) {
-  return z.enum(options);
-}
-
 /** A record's id, as a number or as text. */
 export function recordId() {
   const id = { type: 'integer', minimum: 1, maximum: limits.recordId };
@@ -225,7 +220,7 @@ export function valueSchema(rule: FieldRule): z.ZodType<string | number> {
     case 'number':
       return decimal({ min, max, digits });
     case 'choice':
-      return choice(options);
+      return z.enum(options);
     case 'country':
       return country();
     case 'color':

@@ -5,7 +5,7 @@ import { yesNo } from '../../shared/enums.ts';
 import { limits } from '../../shared/limits.ts';
 import type { SiteEnv } from '../context.ts';
 import { messageKey, type PlainMessageKey } from './error-map.ts';
-import { choice, optional } from './fields.ts';
+import { optional } from './fields.ts';
 import { parse } from './validation.ts';
 
 /** A whole number of at most 13 digits, so that the offset stays a safe integer. */
@@ -53,7 +53,7 @@ export const plainListParameters = listParameters.omit({ search: true });
  * @throws {InvalidRequest} if the value is neither yes nor no.
  */
 export function readYes(c: Context<SiteEnv>, name: string): boolean {
-  const value = optional(choice(yesNo)).default(null);
+  const value = optional(z.enum(yesNo)).default(null);
   return parse(z.object({ [name]: value }), c.req.query())[name] === 'yes';
 }
 

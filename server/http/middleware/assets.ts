@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { getMimeType } from 'hono/utils/mime';
+import { errorCode } from '../../shared/errors.ts';
 import type { SiteEnv } from '../context.ts';
 import { acceptsEncoding, addVary, cacheForever, setHeader } from '../headers.ts';
 import { type FileChunks, sendChunks } from '../node/send-chunks.ts';
@@ -65,7 +66,7 @@ async function readIfExists(path: string): Promise<Uint8Array | undefined> {
   try {
     return await readFile(path);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (errorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
 }

@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { errorCode } from '../../shared/errors.ts';
 import { dayMs, hourMs } from '../../times.ts';
 
 /** Older files are removed; their PDFs are drawn again when they are needed. */
@@ -48,7 +49,7 @@ export function openStoredPdfs({ dataDir, log }: Parts) {
         if (pdfDigest(pdf).equals(digest)) return new Uint8Array(pdf);
         log.warn({ file: name }, 'a stored PDF is damaged, and is drawn again');
       } catch (err) {
-        if (!isMissing(err)) log.warn({ err }, 'a stored PDF could not be read');
+        if (errorCode(err) !== 'ENOENT') log.warn({ err }, 'a stored PDF could not be read');
       }
       return null;
     },
@@ -80,7 +81,7 @@ function pdfDigest(pdf: Uint8Array): Buffer {
 
 async function listStoredFiles(dir: string) {
   const names = await readdir(dir).catch((error: unknown) => {
-    if (isMissing(error)) return [];
+    if (errorCode(error) === 'ENOENT') return [];
     throw error;
   });
   const files: { path: string; size: number; mtimeMs: number }[] = [];
@@ -91,8 +92,4 @@ async function listStoredFiles(dir: string) {
     if (found?.isFile()) files.push({ path, size: found.size, mtimeMs: found.mtimeMs });
   }
   return files;
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

@@ -7,7 +7,7 @@ import type { Db, MailRow } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { ConflictError, requireRow } from '../../errors.ts';
 import { id, time } from '../../http/answer.ts';
-import { choice, isRecordId, recordId } from '../../http/input/fields.ts';
+import { isRecordId, recordId } from '../../http/input/fields.ts';
 import { recordIdInput } from '../../http/input/record.ts';
 import { mailDrivers, mailKinds, mailStates, mailTemplates, yesNo } from '../../shared/enums.ts';
 import { fieldNames, pick } from '../../shared/field-values.ts';
@@ -53,9 +53,7 @@ export const mail: z.ZodType<Mail> = z
   })
   .meta({ id: 'Mail' });
 
-const summaryColumns = fieldNames(summaryShape);
-
-export const mailFilter = z.object({ failed: choice(yesNo).optional() });
+export const mailFilter = z.object({ failed: z.enum(yesNo).optional() });
 
 /** Sends a mail again. With `dismissed`, it removes a failed mail from the list of failures instead, or restores it there. */
 export const changeMail = longVerb(

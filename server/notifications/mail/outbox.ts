@@ -7,6 +7,7 @@ import type { SendMailOptions } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Db, Tables } from '../../database/tables.ts';
 import { type MailKind, mailKinds } from '../../shared/enums.ts';
+import { errorCode } from '../../shared/errors.ts';
 import { DeliveryFailure, textOnly } from './smtp.ts';
 
 /** The folder for mails that are not sent to a server. Only the site's user of the system can read its .eml files. */
@@ -70,12 +71,6 @@ function nullIfMissing(error: unknown): null {
   const code = errorCode(error);
   if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'ELOOP') return null;
   throw error;
-}
-
-/** The code of a file system error, such as ENOENT. */
-function errorCode(error: unknown): string | undefined {
-  const { code }: NodeJS.ErrnoException = error instanceof Error ? error : new Error();
-  return code;
 }
 
 const fileColumns = ['id', 'created_at', 'driver', 'attempts', 'lease', 'next_attempt_at'] as const;

@@ -9,7 +9,7 @@ import type { Db } from '../../database/tables.ts';
 import { ConflictError, NotFoundError, requireRow } from '../../errors.ts';
 import { answerShape, id, time } from '../../http/answer.ts';
 import { messageKey } from '../../http/input/error-map.ts';
-import { choice, line, optional, recordId } from '../../http/input/fields.ts';
+import { line, optional, recordId } from '../../http/input/fields.ts';
 import { newShape, recordIdInput } from '../../http/input/record.ts';
 import { resolveParcels } from '../../parcels/find-parcel.ts';
 import { yesNo } from '../../shared/enums.ts';
@@ -63,7 +63,7 @@ const contactMessage = z
 
 export const newReply = z.strictObject({ message: recordId(), ...newShape(replyFields) });
 
-export const messageFilter = z.object({ unread: choice(yesNo).optional() });
+export const messageFilter = z.object({ unread: z.enum(yesNo).optional() });
 
 /** Stores a visitor's message, which `forwardMessages` then mails to the contact address. */
 export const receiveMessage = longVerb(

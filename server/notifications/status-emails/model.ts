@@ -4,7 +4,7 @@ import { messagesOf } from '../../../views/translations/index.ts';
 import { findSettings } from '../../database/settings.ts';
 import type { Db, Tables } from '../../database/tables.ts';
 import { messageKey } from '../../http/input/error-map.ts';
-import { choice, optional, valueSchema } from '../../http/input/fields.ts';
+import { optional, valueSchema } from '../../http/input/fields.ts';
 import { changeShape } from '../../http/input/record.ts';
 import { type Stage, stages } from '../../shared/enums.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
@@ -35,7 +35,7 @@ export const updateStatusEmail = verb(
   {
     permission: 'settings:write',
     input: z.strictObject({
-      stage: choice(stages),
+      stage: z.enum(stages),
       ...changeShape(statusEmailFields, {
         subject: mergeText(statusEmailFields.subject),
         body: mergeText(statusEmailFields.body),

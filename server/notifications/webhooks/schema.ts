@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
 import { id, time } from '../../http/answer.ts';
-import { choice, line, optional, recordId } from '../../http/input/fields.ts';
+import { line, optional, recordId } from '../../http/input/fields.ts';
 import { listFields } from '../../http/input/list-request.ts';
 import { targetUrl } from '../../http/outgoing/target-url.ts';
 import { timestamp } from '../../parcels/activities/date-parts.ts';
@@ -23,7 +23,7 @@ import {
 type AllowedHosts = Config['webhookAllow'];
 
 const events = z
-  .array(choice(eventTypes))
+  .array(z.enum(eventTypes))
   .min(1)
   .transform((chosen) => eventTypes.filter((type) => chosen.includes(type)));
 
@@ -54,7 +54,7 @@ export const logQuery = z.object({
   ...listFields,
   /** Only addresses of further pages have it; see readLongPage. */
   before: recordId().optional(),
-  status: choice(deliveryStates).optional(),
+  status: z.enum(deliveryStates).optional(),
 });
 
 const endpointShape = {

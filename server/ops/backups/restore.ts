@@ -8,6 +8,7 @@ import { ForeignDatabase, isUnreleased } from '../../database/identity.ts';
 import { copyDatabase } from '../../database/sqlite/copy.ts';
 import { databaseFile } from '../../database/sqlite/open.ts';
 import { checkOwner, claim, historyIn } from '../../database/sqlite/owner.ts';
+import { errorMessage } from '../../shared/errors.ts';
 import { type AppStateName, newLogEpoch } from '../../web/app-state.ts';
 import { fileNameTime } from './files.ts';
 
@@ -148,10 +149,9 @@ export function checkBackup(backup: string): Map<string, number> {
       sqlite.close();
     }
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
     const isForeign = error instanceof ForeignDatabase;
     throw new DatabaseUnusable(
-      `Cannot restore ${backup}: ${isForeign ? 'it is not a database of Waybill' : reason}`,
+      `Cannot restore ${backup}: ${isForeign ? 'it is not a database of Waybill' : errorMessage(error)}`,
       { cause: error },
     );
   }

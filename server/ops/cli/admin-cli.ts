@@ -1,6 +1,6 @@
-import { CommandError, runCommand } from '../../auth/accounts/commands.ts';
-import { readConfig, WrongEnvironment } from '../../config.ts';
-import { DatabaseUnusable, isDatabaseFault } from '../../database/errors.ts';
+import { runCommand } from '../../auth/accounts/commands.ts';
+import { readConfig } from '../../config.ts';
+import { isDatabaseFault } from '../../database/errors.ts';
 import { runOrExit } from '../../exit.ts';
 
 /** `npm run admin`: for an administrator who is locked out; needs access to the database. */
@@ -9,14 +9,6 @@ async function runAdmin(): Promise<void> {
   process.stdout.write(await runCommand(process.argv.slice(2), config));
 }
 
-/** The one-line message for an error that the operator can fix; null for any other error. */
-function adminErrorLine(error: unknown): string | null {
-  const isClear =
-    error instanceof CommandError ||
-    error instanceof DatabaseUnusable ||
-    error instanceof WrongEnvironment;
-  if (isClear) return error.message;
-  return isDatabaseFault(error) ? `The database cannot be changed: ${error.message}` : null;
-}
-
-await runOrExit(runAdmin, adminErrorLine);
+await runOrExit(runAdmin, (error) =>
+  isDatabaseFault(error) ? `The database cannot be changed: ${error.message}` : null,
+);

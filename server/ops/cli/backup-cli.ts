@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Config, readConfig, WrongEnvironment } from '../../config.ts';
+import { type Config, readConfig } from '../../config.ts';
 import { DatabaseUnusable, isDatabaseFault } from '../../database/errors.ts';
 import { openExistingDatabase } from '../../database/open.ts';
 import { runOrExit } from '../../exit.ts';
@@ -51,10 +51,6 @@ function describeRestore({ tables, former }: RestoreReport): string {
   return `\n  Restored. Records before and now:\n${lines.join('\n')}\n${place}${done}`;
 }
 
-/** The one-line message for an error that the operator can fix; null for any other error. */
-function backupErrorLine(error: unknown): string | null {
-  if (error instanceof DatabaseUnusable || error instanceof WrongEnvironment) return error.message;
-  return isDatabaseFault(error) ? `The database cannot be read: ${error.message}` : null;
-}
-
-await runOrExit(runBackupOrRestore, backupErrorLine);
+await runOrExit(runBackupOrRestore, (error) =>
+  isDatabaseFault(error) ? `The database cannot be read: ${error.message}` : null,
+);

@@ -1,14 +1,13 @@
 import { runOrExit } from '../../exit.ts';
 import { oldNodeMessage } from '../../node-version.ts';
+import { OperatorError } from '../../shared/errors.ts';
 import type { Finding } from '../doctor/finding.ts';
-
-class NodeTooOld extends Error {}
 
 /** `npm run doctor`: prints whether a site has what it needs, one line per check. Changes nothing. */
 async function runDoctor(): Promise<void> {
   const old = oldNodeMessage(process.versions.node);
   // Checked first, because other modules might not load.
-  if (old !== null) throw new NodeTooOld(old);
+  if (old !== null) throw new OperatorError(old);
   const { examine } = await import('../doctor/examine.ts');
   const counts = { ok: 0, warn: 0, wrong: 0 };
   print({ state: 'ok', subject: 'Node', message: process.versions.node });
@@ -30,4 +29,4 @@ function findingsSummary({ warn, wrong }: Record<Finding['state'], number>): str
   return warn > 0 ? `Nothing to fix. To consider: ${warn}.` : 'All is well.';
 }
 
-await runOrExit(runDoctor, (error) => (error instanceof NodeTooOld ? error.message : null));
+await runOrExit(runDoctor);

@@ -1,6 +1,6 @@
 import { Presets, SingleBar } from 'cli-progress';
 import { migrations } from '../../../migrations/index.ts';
-import { readConfig, WrongEnvironment } from '../../config.ts';
+import { readConfig } from '../../config.ts';
 import { DatabaseUnusable } from '../../database/errors.ts';
 import { type MovedTables, moveToPostgres } from '../../database/move/move.ts';
 import { runOrExit } from '../../exit.ts';
@@ -40,10 +40,4 @@ ${lines.join('\n')}
 `;
 }
 
-/** The one-line message for an error that the operator can fix; null for any other error. */
-function moveErrorLine(error: unknown): string | null {
-  const isClear = error instanceof DatabaseUnusable || error instanceof WrongEnvironment;
-  return isClear ? error.message : null;
-}
-
-await runOrExit(runMove, moveErrorLine);
+await runOrExit(runMove);

@@ -5,6 +5,7 @@ import { databaseFile } from '../../database/sqlite/open.ts';
 import { isLoopback } from '../../http/addresses.ts';
 import type { WebhookEndpoint } from '../../notifications/shared/webhook.ts';
 import { viewEndpoints } from '../../notifications/webhooks/model.ts';
+import { errorMessage } from '../../shared/errors.ts';
 import { listBackups } from '../backups/files.ts';
 import { checkDatabase } from './database.ts';
 import { type Finding, formatDuration, ok, readDatabase, warn, wrong } from './finding.ts';
@@ -60,8 +61,7 @@ export async function* examine(
       const findings = [await check(config, now)].flat();
       yield* findings.map((finding) => ({ ...finding, subject: finding.subject ?? subject }));
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      yield wrong(`it cannot be looked at: ${reason}`, subject);
+      yield wrong(`it cannot be looked at: ${errorMessage(error)}`, subject);
     }
   }
 }

@@ -14,7 +14,7 @@ import type { Db, Tables } from '../../database/tables.ts';
 import { requireRow } from '../../errors.ts';
 import { id, time } from '../../http/answer.ts';
 import { messageKey } from '../../http/input/error-map.ts';
-import { choice, email, line, optional, recordId } from '../../http/input/fields.ts';
+import { email, line, optional, recordId } from '../../http/input/fields.ts';
 import { yesNo } from '../../shared/enums.ts';
 import { mapValues, omit } from '../../shared/field-values.ts';
 import { limits } from '../../shared/limits.ts';
@@ -48,7 +48,7 @@ const neither = { ...messageKey('required'), path: ['email'] };
 export const personInput = z.strictObject(personQuery).refine(isNamed, neither);
 
 export const erasureInput = z
-  .strictObject({ ...personQuery, dry_run: choice(yesNo).default('no') })
+  .strictObject({ ...personQuery, dry_run: z.enum(yesNo).default('no') })
   .refine(isNamed, neither);
 
 const count = z.int().nonnegative();

@@ -3,10 +3,10 @@ import { readRecentReauthentication, withoutEmptyPassword } from '../../auth/two
 import { findCustomer } from '../../customers/queries.ts';
 import { customerName } from '../../customers/shared/customer-texts.ts';
 import { idIn } from '../../database/rows.ts';
+import { siteToday } from '../../days.ts';
 import { InvalidInputError } from '../../errors.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { allowsPage, signedIn } from '../../http/middleware/access.ts';
-import { localDate } from '../../parcels/shared/delivery-days.ts';
 import { paths } from '../../shared/paths.ts';
 import { api, post, verbWith } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
@@ -50,7 +50,7 @@ export const peopleApi = api([
 
 /** The response with a person's file. Its name does not say who it is about: browsers keep it in their list of downloads. */
 function personFileResponse(c: Context<SiteEnv>, file: object): Response {
-  const day = localDate(new Date(), c.var.deps.config.timeZone);
+  const day = siteToday(c.var.deps);
   return c.body(JSON.stringify(file, null, 2), 200, {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Disposition': `attachment; filename="person-${day}.json"`,

@@ -11,7 +11,6 @@ import { ConflictError, requireRow } from '../../errors.ts';
 import { day as answerDay, id, time, yesNo as yesOrNo } from '../../http/answer.ts';
 import {
   calendarDay,
-  choice,
   currency,
   line,
   optional,
@@ -100,8 +99,8 @@ export const cashFilter = z.object({
   day: anyDay,
   from: anyDay,
   to: anyDay,
-  open: choice(yesNo).default('no'),
-  state: optional(choice(cashStates)).default(null),
+  open: z.enum(yesNo).default('no'),
+  state: optional(z.enum(cashStates)).default(null),
 });
 
 type CashFilter = z.output<typeof cashFilter>;

@@ -8,7 +8,7 @@ import type { Db } from '../../database/tables.ts';
 import { addDays } from '../../days.ts';
 import { InvalidInputError, PermissionError } from '../../errors.ts';
 import { answerShape, fileName, id, time } from '../../http/answer.ts';
-import { choice, line, optional } from '../../http/input/fields.ts';
+import { line, optional } from '../../http/input/fields.ts';
 import { newShape } from '../../http/input/record.ts';
 import { failureReasons } from '../../shared/enums.ts';
 import { collectionFields, deliveryFields, eventFields } from '../../shared/event-fields.ts';
@@ -145,7 +145,7 @@ export const recordFailedDelivery = verb(
     input: withWholePosition(
       z.strictObject({
         parcel: line({ max: limits.text }),
-        reason: choice(failureReasons),
+        reason: z.enum(failureReasons),
         ...newShape({ note, happened_at }, own),
         ...newShape({ latitude, longitude }),
       }),

@@ -8,7 +8,7 @@ import type { Db, ParcelRow } from '../../database/tables.ts';
 import { InvalidInputError } from '../../errors.ts';
 import { id } from '../../http/answer.ts';
 import { messageKey } from '../../http/input/error-map.ts';
-import { choice, jsonText, optional, recordId } from '../../http/input/fields.ts';
+import { jsonText, optional, recordId } from '../../http/input/fields.ts';
 import { newShape } from '../../http/input/record.ts';
 import { invalidField } from '../../http/input/validation.ts';
 import { yesNo } from '../../shared/enums.ts';
@@ -63,12 +63,12 @@ const fields = newShape(eventFields, { happened_at: optional(timestamp) });
 const event = z.strictObject({
   parcels: z.array(namedParcel).min(1).max(limits.eventParcels),
   preset: optional(recordId()).optional(),
-  only_codes: choice(yesNo).default('no'),
+  only_codes: z.enum(yesNo).default('no'),
   /** Whether an event of some pieces counts immediately for the whole parcel. */
-  at_once: choice(yesNo).default('no'),
+  at_once: z.enum(yesNo).default('no'),
   ...newShape(collectionFields),
   /** For each parcel, all that is due was collected in cash. */
-  cod: optional(choice(['full'])).optional(),
+  cod: optional(z.enum(['full'])).optional(),
   ...fields,
   title: fields.title.optional(),
 });

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import type { SiteEnv } from '../../http/context.ts';
 import { messageKey } from '../../http/input/error-map.ts';
-import { calendarDay, choice, decimal, optional } from '../../http/input/fields.ts';
+import { calendarDay, decimal, optional } from '../../http/input/fields.ts';
 import { listRequest } from '../../http/input/list-request.ts';
 import { parse } from '../../http/input/validation.ts';
 import { requestMay } from '../../http/middleware/access.ts';
@@ -16,7 +16,7 @@ import {
 } from '../shared/parcel-list.ts';
 import type { ParcelListRequest } from './list.ts';
 
-const isYes = optional(choice(yesNo))
+const isYes = optional(z.enum(yesNo))
   .default(null)
   .transform((answer) => answer === 'yes');
 const someDay = optional(calendarDay()).default(null);
@@ -46,7 +46,7 @@ export const parcelFilter = z.object({
   address_missing: isYes,
   out_since_yesterday: isYes,
   import: optional(z.string().regex(importIdPattern)).default(null),
-  sort: optional(choice(parcelSorts)).default(null),
+  sort: optional(z.enum(parcelSorts)).default(null),
 });
 
 /**

@@ -6,7 +6,6 @@ import type { Db, ParcelRow } from '../../database/tables.ts';
 import { id, pageSchema } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
-import { choice } from '../../http/input/fields.ts';
 import {
   listFields,
   listParameters,
@@ -79,7 +78,7 @@ export const parcelListApi = api([
       access: allows('parcels:read'),
       query: query.extend({
         updated_since: z.string().optional(),
-        with_run: choice(yesNo).optional().meta({ description: 'For those who may read runs.' }),
+        with_run: z.enum(yesNo).optional().meta({ description: 'For those who may read runs.' }),
       }),
       answer: z.union([pageSchema(listedParcel), parcelChanges]),
       hasNext: true,

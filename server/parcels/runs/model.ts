@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isOneOf } from '../../database/engine.ts';
 import { updateOne } from '../../database/rows.ts';
 import { ConflictError, InvalidInputError, requireRow, type Sentence } from '../../errors.ts';
-import { calendarDay, choice, optional, recordId } from '../../http/input/fields.ts';
+import { calendarDay, optional, recordId } from '../../http/input/fields.ts';
 import { changeShape, newShape, recordIdInput } from '../../http/input/record.ts';
 import { yesNo } from '../../shared/enums.ts';
 import { runFields } from '../../shared/event-fields.ts';
@@ -35,7 +35,8 @@ import {
 
 const permission = 'runs:write';
 const parcels = z.array(namedParcel).max(limits.runStops);
-const isYes = choice(yesNo)
+const isYes = z
+  .enum(yesNo)
   .default('no')
   .transform((answer) => answer === 'yes');
 
@@ -67,7 +68,7 @@ const runChange = z.strictObject({
   add: parcels.optional(),
   remove: parcels.optional(),
   order: order.optional(),
-  closed: choice(yesNo).optional(),
+  closed: z.enum(yesNo).optional(),
   ...readingFields,
 });
 
@@ -76,7 +77,7 @@ export const runFilter = z.object({
   day: optional(calendarDay()).default(null),
   driver: optional(recordId()).default(null),
   open: isYes,
-  stops: choice(yesNo).default('yes'),
+  stops: z.enum(yesNo).default('yes'),
 });
 
 type RunChange = z.output<typeof runChange>;

@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import { type ListRequest, largestPage } from '../../database/paginate.ts';
 import type { Db } from '../../database/tables.ts';
-import { addDays, startOfDay } from '../../days.ts';
+import { addDays, siteToday, startOfDay } from '../../days.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { signedIn } from '../../http/middleware/access.ts';
 import type { PageOf } from '../../shared/envelope.ts';
 import { verbContext } from '../../verbs/request.ts';
-import { companyToday, oldestVisibleDay, ownDriver } from '../own-parcels.ts';
+import { oldestVisibleDay, ownDriver } from '../own-parcels.ts';
 import { undoMinutes } from '../shared/event.ts';
 import type { Run, RunChoices, RunStop, RunSummary, Today } from '../shared/run.ts';
 import { attachStops, findRun, listDrivers, listRuns, type RunFilter } from './runs.ts';
@@ -32,7 +32,7 @@ export async function withStops(c: Context<SiteEnv>, runs: RunSummary[]): Promis
   const { db } = c.var.deps;
   const whole = await attachStops(db, runs);
   if (ownReader(c) === null) return whole;
-  const today = companyToday(c.var);
+  const today = siteToday(c.var.deps);
   const ids = runs.map(({ id }) => id);
   const toMake = await findStopsToMake(db, ids, new Date());
   return whole.map((run) => redactForDriver(run, today, toMake));
@@ -53,7 +53,7 @@ export async function readRunChoices(c: Context<SiteEnv>): Promise<RunChoices> {
     listRuns(db, largestPage, { id: null, day: null, driver: null, open: true }),
     listDrivers(db),
   ]);
-  return { runs: runs.data, drivers, today: companyToday(c.var) };
+  return { runs: runs.data, drivers, today: siteToday(c.var.deps) };
 }
 
 /**
@@ -63,7 +63,7 @@ export async function readRunChoices(c: Context<SiteEnv>): Promise<RunChoices> {
 export async function readToday(c: Context<SiteEnv>): Promise<Today> {
   const { db, config } = c.var.deps;
   const { id: member } = signedIn(c);
-  const today = companyToday(c.var);
+  const today = siteToday(c.var.deps);
   const openRunsOn = async (day: string) =>
     (await listRuns(db, largestPage, { id: null, day, driver: member, open: true })).data;
   const found = (await Promise.all([openRunsOn(addDays(today, -1)), openRunsOn(today)])).flat();

@@ -4,7 +4,7 @@ import { RunPage } from '../../../views/parcels/runs/run-page.tsx';
 import { RunsPage } from '../../../views/parcels/runs/runs-page.tsx';
 import { TodayPage } from '../../../views/parcels/runs/today-page.tsx';
 import { largestPage } from '../../database/paginate.ts';
-import { addDays } from '../../days.ts';
+import { addDays, siteToday } from '../../days.ts';
 import { requireRow } from '../../errors.ts';
 import { answerShape, day, id, pageSchema, time, yesNo } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
@@ -20,7 +20,6 @@ import { takeForms } from '../../web/form-pages.tsx';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
 import { nothingWaits } from '../../web/shared/panel.ts';
-import { companyToday } from '../own-parcels.ts';
 import {
   type ChangedRun,
   changeOfForm,
@@ -184,7 +183,7 @@ export const runPages = new Hono<SiteEnv>()
   );
 
 async function renderDay(c: Context<SiteEnv>) {
-  const today = companyToday(c.var);
+  const today = siteToday(c.var.deps);
   const filter = parse(runFilter, { day: c.req.query('day') ?? today });
   const { day } = filter;
   const [panel, runs, choices] = await Promise.all([
@@ -222,7 +221,7 @@ async function renderRun(c: Context<SiteEnv>) {
     panel,
     t: c.var.t,
     run,
-    today: companyToday(c.var),
+    today: siteToday(c.var.deps),
     opensParcels: requestMay(c, 'parcels:read'),
     choices: choices && { ...choices, runs: others },
   };

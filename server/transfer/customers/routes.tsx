@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { requireRow } from '../../errors.ts';
 import type { SiteEnv } from '../../http/context.ts';
-import { choice } from '../../http/input/fields.ts';
 import { parse } from '../../http/input/validation.ts';
 import { allows, allowsPage, requestMay } from '../../http/middleware/access.ts';
 import { sendFile } from '../../http/send.ts';
@@ -26,7 +25,7 @@ import { readSpreadsheetForm } from '../spreadsheets/upload.ts';
 import { xlsxChunks } from '../spreadsheets/xlsx-writer.ts';
 import { customersReport, findImport, undoImport, undoneImport, withLeftOut } from './model.ts';
 
-const format = z.object({ format: choice(exportFormats).default('csv') });
+const format = z.object({ format: z.enum(exportFormats).default('csv') });
 const failuresQuery = format.extend({ import_id: z.string().max(64) });
 
 export const customerFilesApi = api([

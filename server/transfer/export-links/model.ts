@@ -4,7 +4,7 @@ import { countRows } from '../../database/paginate.ts';
 import type { Db } from '../../database/tables.ts';
 import { PermissionError, requireBelowLimit, requireRow } from '../../errors.ts';
 import { id, time } from '../../http/answer.ts';
-import { choice, futureEnd, line, optional } from '../../http/input/fields.ts';
+import { futureEnd, line, optional } from '../../http/input/fields.ts';
 import { recordIdInput } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
 import { newLinkToken } from '../../http/link-token.ts';
@@ -39,7 +39,7 @@ export const createdExportLink = z.strictObject({ ...linkShape, url: z.string() 
 export function newExportLink(now: Date, timeZone: string) {
   return z.strictObject({
     name: line({ max: exportLinkLimits.name }),
-    kind: optional(choice(importKinds)).default(null),
+    kind: optional(z.enum(importKinds)).default(null),
     query: z.string().max(2000).default(''),
     ends_at: optional(futureEnd(now, timeZone)).default(null),
   });

@@ -1,9 +1,10 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
+import { siteToday } from '../../days.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { readFormFields } from '../../http/input/body.ts';
 import { messageKey } from '../../http/input/error-map.ts';
-import { choice, isRecordId, optional } from '../../http/input/fields.ts';
+import { isRecordId, optional } from '../../http/input/fields.ts';
 import { readListRequest } from '../../http/input/list-request.ts';
 import { parse } from '../../http/input/validation.ts';
 import { allows, signedIn } from '../../http/middleware/access.ts';
@@ -11,7 +12,6 @@ import { Problem } from '../../http/problem.ts';
 import { sendFile } from '../../http/send.ts';
 import { cashFilter, cashLines } from '../../parcels/cash/model.ts';
 import { parcelFilter, readParcelListRequest } from '../../parcels/list/filter.ts';
-import { localDate } from '../../parcels/shared/delivery-days.ts';
 import { exportFormats, importKinds, yesNo } from '../../shared/enums.ts';
 import { limits } from '../../shared/limits.ts';
 import { paths } from '../../shared/paths.ts';
@@ -37,9 +37,9 @@ function isIdList(value: unknown): boolean {
 }
 
 const exportQuery = z.object({
-  format: choice(exportFormats),
-  kind: optional(choice(importKinds)).default(null),
-  machine: optional(choice(yesNo)).default(null),
+  format: z.enum(exportFormats),
+  kind: optional(z.enum(importKinds)).default(null),
+  machine: optional(z.enum(yesNo)).default(null),
   // An empty list is invalid: it must not select all parcels.
   ids: idList.optional(),
 });
@@ -73,7 +73,7 @@ export const exportsApi = api([
     },
     (c, filter) => {
       const rows = cashLines(c.var.deps.db, filter, c.var.t);
-      const name = `cash-${localDate(new Date(), c.var.deps.config.timeZone)}.csv`;
+      const name = `cash-${siteToday(c.var.deps)}.csv`;
       return sendFile(c, { name, contentType: contentTypes.csv, chunks: csvChunks(rows) });
     },
   ),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { messageKey } from '../../http/input/error-map.ts';
-import { choice, decimal, jsonText, optional } from '../../http/input/fields.ts';
+import { decimal, jsonText, optional } from '../../http/input/fields.ts';
 import {
   currencyOwners,
   dateOrders,
@@ -43,26 +43,26 @@ const sheetForm = z.strictObject({
       context.addIssue({ code: 'custom', ...messageKey('mappingShape') });
       return z.NEVER;
     }),
-  encoding: optional(choice(encodings)).default(null),
+  encoding: optional(z.enum(encodings)).default(null),
   header_row: optional(decimal({ min: 1, max: maxHeaderRow, digits: 0 })).default(null),
-  hidden_rows: choice(['leave', 'take']).default('leave'),
-  columns_only: choice(yesNo).default('no'),
-  dry_run: choice(yesNo).default('no'),
+  hidden_rows: z.enum(['leave', 'take']).default('leave'),
+  columns_only: z.enum(yesNo).default('no'),
+  dry_run: z.enum(yesNo).default('no'),
   id: optional(importId).default(null),
 });
 
 const importForm = sheetForm.extend({
-  kind: choice(importKinds).default('parcels'),
-  date_order: optional(choice(dateOrders)).default(null),
-  decimal_mark: optional(choice(decimalMarks)).default(null),
-  currency_of: optional(choice(currencyOwners)).default(null),
-  invalid_optional: choice(['refuse', 'drop']).default('refuse'),
-  only_good: choice(yesNo).default('no'),
-  tell: choice(yesNo).default('no'),
+  kind: z.enum(importKinds).default('parcels'),
+  date_order: optional(z.enum(dateOrders)).default(null),
+  decimal_mark: optional(z.enum(decimalMarks)).default(null),
+  currency_of: optional(z.enum(currencyOwners)).default(null),
+  invalid_optional: z.enum(['refuse', 'drop']).default('refuse'),
+  only_good: z.enum(yesNo).default('no'),
+  tell: z.enum(yesNo).default('no'),
 });
 
 const customersForm = sheetForm.extend({
-  duplicates: optional(choice(duplicateChoices)).default(null),
+  duplicates: optional(z.enum(duplicateChoices)).default(null),
 });
 
 const int = z.int();

@@ -2,15 +2,15 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { type PageRequest, pagedList } from '../../database/paginate.ts';
 import { idIn } from '../../database/rows.ts';
+import { siteToday } from '../../days.ts';
 import { NotFoundError } from '../../errors.ts';
 import { day as answerDay, id } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
-import { calendarDay, choice, optional, recordId } from '../../http/input/fields.ts';
+import { calendarDay, optional, recordId } from '../../http/input/fields.ts';
 import { invalidField, parse } from '../../http/input/validation.ts';
 import { allows, allowsPage, requestMay } from '../../http/middleware/access.ts';
 import { sendFile } from '../../http/send.ts';
 import { readJournal, readStatement } from '../../invoices/journal.ts';
-import { siteToday } from '../../invoices/read.ts';
 import {
   type CustomerStatement,
   type JournalEntry,
@@ -61,7 +61,7 @@ const statement: z.ZodType<CustomerStatement> = z.strictObject({
 const period = {
   from: optional(calendarDay()).default(null),
   to: optional(calendarDay()).default(null),
-  format: optional(choice(['json', 'csv'])).default(null),
+  format: optional(z.enum(['json', 'csv'])).default(null),
 };
 const journalQuery = z.object({ ...period, customer: optional(recordId()).default(null) });
 const statementQuery = z.object(period);

@@ -44,9 +44,11 @@ async function guardedPanel() {
 function expectSignIn(reply: Reply, { method, path, guard }: GuardedRoute): void {
   const what = `${method} ${path}`;
   expect(reply.status, what).toBe(guard.kind === 'page' ? 302 : 401);
-  if (guard.kind === 'page')
-    expect(reply.headers.location, what).toMatch(/^\/control\/signin\.html/);
-  else expect(reply.json(), what).toMatchObject({ status: 'fail', data: {}, admin: false });
+  if (guard.kind === 'page') {
+    const back = new URLSearchParams({ back: addressOf(path) });
+    expect(reply.headers.location, what).toBe(`${paths.control.signIn}?${back}`);
+    expect(reply.headers['cache-control'], what).toBe('private, no-store');
+  } else expect(reply.json(), what).toMatchObject({ status: 'fail', data: {}, admin: false });
   expect(reply.text.includes(mark), what).toBe(false);
 }
 

@@ -9,7 +9,7 @@ import {
 } from '../../../server/http/middleware/access.ts';
 import { adminEmail } from '../../support/admin.ts';
 import { fullPanel } from '../../support/full-panel.ts';
-import { startSite, type TestSite } from '../../support/site.ts';
+import type { TestSite } from '../../support/site.ts';
 import { test } from '../../support/site-test.ts';
 import { isWhole, sample } from '../../support/sweep.ts';
 
@@ -49,22 +49,6 @@ test('a route without a guard answers nobody', async () => {
 
   expect((await app.request('/forgotten')).status).toBe(401);
   expect(await (await app.request('/open')).text()).toBe('hello');
-});
-
-describe('a visitor', () => {
-  test('is led from each page of the panel to the sign-in, and from there back', async () => {
-    const site = await startSite();
-    const pages = watchedBy(site, 'page');
-    expect(pages).toContainEqual({ method: 'GET', path: '/control/index.html' });
-    for (const { method, path } of pages) {
-      const reply = await site.ask(`${path}?page=2`, { method });
-      expect(reply.status, path).toBe(302);
-      const to = new URL(reply.headers.location ?? '', site.url);
-      expect(to.pathname, path).toBe('/control/signin.html');
-      expect(to.searchParams.get('back'), path).toBe(`${path}?page=2`);
-      expect(reply.headers['cache-control'], path).toBe('private, no-store');
-    }
-  });
 });
 
 test('the administrator is led from the guests’ pages to the panel', async ({ site, admin }) => {

@@ -124,34 +124,9 @@ test('the names of pages and files are in the log, and so are the words of the p
   expect(logged.map(({ path }) => path)).toEqual(paths);
 });
 
-test('two hosts in one request are refused, also where the page lies ready', async () => {
-  const { url } = await startSite();
-  await fetch(url);
-
-  const socket = connect(Number(new URL(url).port), '127.0.0.1');
-  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nHost: elsewhere.example\r\n');
-  socket.write('Connection: close\r\n\r\n');
-  let answer = '';
-  for await (const chunk of socket) answer += chunk;
-
-  expect(answer).toMatch(/^HTTP\/1.1 400 /);
-});
-
 test('errors of the API are not kept by caches', async ({ site: { ask } }) => {
   expect((await ask('/api/nothing')).headers['cache-control']).toBe('no-store');
   expect((await ask('/api/graph', { method: 'PUT' })).headers['cache-control']).toBe('no-store');
-});
-
-test('health checks may speak HTTP/1.0 and name no host', async ({ site: { url } }) => {
-  const socket = connect(Number(new URL(url).port), '127.0.0.1');
-  onTestFinished(() => {
-    socket.destroy();
-  });
-
-  socket.write('GET /health HTTP/1.0\r\n\r\n');
-  const [answer] = await once(socket, 'data');
-
-  expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
 });
 
 const file = { path: '/etc/passwd' };

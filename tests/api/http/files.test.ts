@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect } from 'vitest';
 import { insertImage } from '../../../server/content/images/queries.ts';
 import { memoize } from '../../../server/memoized.ts';
-import { distDir, manifest, startSite } from '../../support/site.ts';
+import { manifest, startSite } from '../../support/site.ts';
 import { test } from '../../support/site-test.ts';
 import { oneInEvery } from '../../support/sweep.ts';
 
@@ -164,14 +162,6 @@ describe('uploaded images', () => {
     const { ask } = await startSite();
     expect((await ask(`/uploads/images/${name}`)).status).toBe(404);
   });
-});
-
-test('compressed copies hold what the plain files hold', async ({ site: { ask } }) => {
-  const plain = (await ask(manifest.styles)).text;
-  const copy = (ending: string) => readFileSync(`${distDir}${manifest.styles}${ending}`);
-
-  expect(brotliDecompressSync(copy('.br')).toString()).toBe(plain);
-  expect(gunzipSync(copy('.gz')).toString()).toBe(plain);
 });
 
 function counted() {

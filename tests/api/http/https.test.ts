@@ -5,6 +5,7 @@ import { startSite, type TestSite } from '../../support/site.ts';
 const nobody = {};
 const somebodyElse = { TRUST_PROXY: '10.0.0.0/8, 2001:db8::/32' };
 const thisMachine = { TRUST_PROXY: '127.0.0.1' };
+const publicly = { PUBLIC_URL: 'https://parcels.example' };
 
 /** The address that the home page gives itself. */
 async function canonical({ ask }: TestSite, headers: Record<string, string>) {
@@ -26,30 +27,23 @@ describe.each([
   ['no proxy is trusted', nobody],
   ['the sender is none of the trusted proxies', somebodyElse],
 ])('where %s, nothing is believed of', (_name, env: Record<string, string>) => {
-  test('the host', async () => {
-    const site = await startSite(env);
-    const headers = { 'X-Forwarded-Host': 'evil.example' };
-    expect(await canonical(site, headers)).toBe('http://localhost:3000/');
-  });
-
-  test('the protocol', async () => {
-    const site = await startSite(env);
-    const headers = { 'X-Forwarded-Proto': 'https' };
-    expect(await canonical(site, headers)).toBe('http://localhost:3000/');
+  test.each([
+    ['the host', { 'X-Forwarded-Host': 'evil.example' }],
+    ['the protocol', { 'X-Forwarded-Proto': 'https' }],
+    [
+      'the proxies that it says it came through',
+      {
+        'X-Forwarded-For': '10.0.0.1',
+        'X-Forwarded-Host': 'evil.example',
+        'X-Forwarded-Proto': 'https',
+      },
+    ],
+  ])('%s', async (_what, headers: Record<string, string>) => {
+    expect(await canonical(await startSite(env), headers)).toBe('http://localhost:3000/');
   });
 
   test('the address', async () => {
     expect(await lookupsLeft(await startSite(env))).toBe('58');
-  });
-
-  test('the proxies that it says it came through', async () => {
-    const site = await startSite(env);
-    const headers = {
-      'X-Forwarded-For': '10.0.0.1',
-      'X-Forwarded-Host': 'evil.example',
-      'X-Forwarded-Proto': 'https',
-    };
-    expect(await canonical(site, headers)).toBe('http://localhost:3000/');
   });
 });
 
@@ -65,17 +59,7 @@ describe('a trusted proxy is believed', () => {
   });
 });
 
-const proxy = { TRUST_PROXY: '127.0.0.0/8' };
-
 describe('without a public address', () => {
-  test.each(['localhost', 'localhost:3000', '127.0.0.1', '[::1]:8080'])(
-    'serves %s over plain http',
-    async (Host) => {
-      const { ask } = await startSite();
-      expect((await ask('/', { headers: { Host } })).status).toBe(200);
-    },
-  );
-
   test('sends any other host to https, path and query kept', async () => {
     const { ask } = await startSite();
 
@@ -96,10 +80,8 @@ describe('without a public address', () => {
 });
 
 describe('with a public https address', () => {
-  const env = { PUBLIC_URL: 'https://parcels.example' };
-
   test('sends plain http there, whatever host was asked for', async () => {
-    const { ask } = await startSite(env);
+    const { ask } = await startSite(publicly);
 
     const reply = await ask('/contact.html?a=1', { headers: { Host: 'evil.example' } });
 
@@ -110,7 +92,7 @@ describe('with a public https address', () => {
   });
 
   test('takes a trusted proxy at its word, and says so to browsers', async () => {
-    const { ask } = await startSite({ ...env, ...proxy });
+    const { ask } = await startSite({ ...publicly, ...thisMachine });
 
     const reply = await ask('/', { headers: { 'X-Forwarded-Proto': 'https' } });
 
@@ -122,7 +104,7 @@ describe('with a public https address', () => {
     ['PARCELS.example', 'HTTPS'],
     ['parcels.example:443', 'https'],
   ])('reads what a proxy says as browsers write it: %s, %s', async (host, proto) => {
-    const { ask } = await startSite(proxy);
+    const { ask } = await startSite(thisMachine);
 
     const reply = await ask('/preferences', {
       method: 'POST',
@@ -139,28 +121,27 @@ describe('with a public https address', () => {
   });
 
   test('does not take the word of anybody else', async () => {
-    const { ask } = await startSite({ ...env, TRUST_PROXY: '10.0.0.0/8' });
+    const { ask } = await startSite({ ...publicly, ...somebodyElse });
 
     const reply = await ask('/', { headers: { 'X-Forwarded-Proto': 'https' } });
 
     expect(reply.status).toBe(308);
     expect(reply.headers['strict-transport-security']).toBeUndefined();
   });
-
-  test('answers health checks over plain http', async () => {
-    const { ask } = await startSite(env);
-    expect((await ask('/health', { headers: { Host: 'any.example' } })).status).toBe(200);
-  });
-
-  test('can be turned off', async () => {
-    const { ask } = await startSite({ ...env, FORCE_HTTPS: 'off' });
-    expect((await ask('/', { headers: { Host: '192.168.1.5' } })).status).toBe(200);
-  });
 });
 
-test('a public http address is served as it is', async () => {
-  const { ask } = await startSite({ PUBLIC_URL: 'http://parcels.lan' });
-  expect((await ask('/', { headers: { Host: 'parcels.lan' } })).status).toBe(200);
+test.each<[string, string, Record<string, string>]>([
+  ['localhost', '/', {}],
+  ['localhost:3000', '/', {}],
+  ['127.0.0.1', '/', {}],
+  ['[::1]:8080', '/', {}],
+  // Health checks name the machine.
+  ['any.example', '/health', publicly],
+  ['192.168.1.5', '/', { ...publicly, FORCE_HTTPS: 'off' }],
+  ['parcels.lan', '/', { PUBLIC_URL: 'http://parcels.lan' }],
+])('plain http is enough for %s%s, with %o', async (Host, path, env) => {
+  const { ask } = await startSite(env);
+  expect((await ask(path, { headers: { Host } })).status).toBe(200);
 });
 
 describe('a proxy that is not trusted', () => {

@@ -95,31 +95,6 @@ describe('POST /preferences', () => {
     expect(reply.status).toBeLessThan(500);
   });
 
-  test('keeps the theme in a cookie and leads back', async ({ site: { ask } }) => {
-    const reply = await ask('/preferences', {
-      method: 'POST',
-      fields: { ...fields, back: '/track.html?code=X' },
-    });
-
-    expect(reply.status).toBe(303);
-    expect(reply.headers.location).toBe('/track.html?code=X');
-    expect(reply.headers['set-cookie']).toEqual([
-      'theme=DARK; Path=/; Max-Age=31536000; SameSite=Lax',
-    ]);
-  });
-
-  test('keeps the language in the translation cookie', async ({ site: { ask } }) => {
-    const reply = await ask('/preferences', {
-      method: 'POST',
-      fields: { language: 'ar', back: '/?lang=en' },
-    });
-
-    expect(reply.headers.location).toBe('/');
-    expect(reply.headers['set-cookie']).toEqual([
-      'googtrans=/en/ar; Path=/; Max-Age=31536000; SameSite=Lax',
-    ]);
-  });
-
   test.each([
     ['over https', '127.0.0.1', 'https', '; Secure'],
     ['over plain http', '127.0.0.1', 'http', ''],

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { findSettings } from '../../../server/database/settings.ts';
+import { siteToday } from '../../../server/days.ts';
 import { insertDemoData } from '../../../server/demo/demo.ts';
 import { insertDemoInvoices } from '../../../server/demo/money.ts';
 import { readReceivables } from '../../../server/invoices/journal.ts';
-import { listInvoices, siteToday } from '../../../server/invoices/read.ts';
+import { listInvoices } from '../../../server/invoices/read.ts';
 import { actionContexts, owner } from '../../support/action-context.ts';
 import { distDir } from '../../support/site.ts';
 

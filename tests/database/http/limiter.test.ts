@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { consumeLimit } from '../../../server/http/rate-limits.ts';

@@ -1,4 +1,4 @@
-import type { LanguageRules } from './language-rules.ts';
+import type { LanguageRules } from './rules.ts';
 
 /** A sentence with its key in the translations. */
 export type Sentence = { key: string; text: string };
@@ -13,13 +13,11 @@ const afterGreeting = [
   'invoicing.mail.body',
 ];
 
-/** What is wrong with a sentence by the rules of its language. */
+/** What is wrong with a sentence by the rules of its language; neither params nor commands are words of it. */
 export function checkSentence({ key, text }: Sentence, rules: LanguageRules): string[] {
-  const prose = { key, text: text.replace(/npm run [\w -]+/g, '{}') };
-  const bare = { key, text: prose.text.replace(/\{\{\w+\}\}/g, '{}') };
+  const bare = { key, text: text.replace(/npm run [\w -]+|\{\{\w+\}\}/g, '{}') };
   return [
-    ...findReplacedWords(prose, rules).map((words) => `${words} → ${replacement(words, rules)}`),
-    ...findOtherAddress(prose, rules).map((word) => `“${word}”: another form of address`),
+    ...findOtherAddress(bare, rules).map((word) => `“${word}”: another form of address`),
     ...checkSigns(bare, rules),
     ...checkSpaces(bare, rules),
     ...checkMarks(bare, rules),
@@ -27,46 +25,26 @@ export function checkSentence({ key, text }: Sentence, rules: LanguageRules): st
   ].map((fault) => `${key}: ${fault}`);
 }
 
-/** The words of `replaced` that the sentence contains. */
-export function findReplacedWords(sentence: Sentence, rules: LanguageRules): string[] {
-  const { replaced, replacedOutsideHome = {}, allowed = [], tag } = rules;
-  const isHome = sentence.key.startsWith('homeTexts.');
-  return Object.keys(isHome ? replaced : { ...replaced, ...replacedOutsideHome })
-    .filter((words) => hasWords(sentence.text, words, tag))
-    .filter((words) => !allowed.includes(`${words} ${sentence.key}`));
-}
-
-export function findOtherAddress({ key, text }: Sentence, rules: LanguageRules): string[] {
-  const { otherAddress, staffAddress, visitorAddress, tag } = rules;
-  return [
-    ...otherAddress.split(' '),
-    ...(staffAddress && forVisitors.test(key) ? [staffAddress] : []),
-    ...(visitorAddress && staffOnly.test(key) ? [visitorAddress] : []),
-  ].filter((word) => hasWords(text, word, tag));
-}
-
 /** Sections that only visitors read, and those that only the company’s own people read. */
 const forVisitors = /^(?:layout|home|homeTexts|slider|reviews|track|contact|subscriptions)\./;
 const staffOnly =
   /^(?:control|staff|twoStep|apiKeys|webhooks|exportLinks|setup|importing|mailServers|scan|today)\./;
 
-function replacement(words: string, { replaced, replacedOutsideHome }: LanguageRules) {
-  return replaced[words] ?? replacedOutsideHome?.[words];
+function findOtherAddress({ key, text }: Sentence, rules: LanguageRules): string[] {
+  const { otherAddress, staffAddress, visitorAddress, tag } = rules;
+  return [
+    ...otherAddress.split(' '),
+    ...(staffAddress && forVisitors.test(key) ? [staffAddress] : []),
+    ...(visitorAddress && staffOnly.test(key) ? [visitorAddress] : []),
+  ].filter((word) => hasWord(text, word, tag));
 }
 
 /** Marks count as letters: `\b` knows neither those nor other scripts. */
 const letter = String.raw`[\p{L}\p{M}]`;
 
-/**
- * Whether a text has these words, in upper or lower case; in Arabic, also after “and”, “in” and the like. Names of
- * `{{params}}` are no words.
- */
-function hasWords(text: string, words: string, tag: string): boolean {
-  const source = words.replace(/[{}]/g, String.raw`\$&`).replaceAll('*', `${letter}*`);
-  const pattern = new RegExp(
-    `(?<!${letter}|\\{\\{)[وفبلك]?(?:${source})(?!${letter}|\\}\\})`,
-    'iu',
-  );
+/** Whether a text has a word, in upper or lower case; in Arabic, also after “and”, “in” and the like. */
+function hasWord(text: string, word: string, tag: string): boolean {
+  const pattern = new RegExp(`(?<!${letter})[وفبلك]?${word}(?!${letter})`, 'iu');
   return pattern.test(text) || pattern.test(text.toLocaleLowerCase(tag));
 }
 

@@ -127,13 +127,6 @@ describe('language', () => {
     expect((await ask('/', { headers: { Cookie } })).text).toContain(`<html lang="${tag}"`);
   });
 
-  test('?lang= overrules the cookie for one page and sets none', async ({ site: { ask } }) => {
-    const reply = await ask('/?lang=fa', { headers: { Cookie: 'googtrans=/en/de' } });
-
-    expect(reply.text).toContain('<html lang="fa" dir="rtl"');
-    expect(reply.headers['set-cookie']).toBeUndefined();
-  });
-
   test('the menu and the footer offer each language once, by its own name', async () => {
     const { ask } = await startSite();
 
