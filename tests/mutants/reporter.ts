@@ -1,0 +1,14 @@
+import { writeFileSync } from 'node:fs';
+import type { Reporter, SerializedError, TestModule } from 'vitest/node';
+
+/** Writes a list of what failed into the file that MUTANTS_FAILURES names. */
+export default class FailuresReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
+    const failures = modules.flatMap((module) => [
+      ...[...module.children.allTests('failed')].map(({ fullName }) => fullName),
+      ...module.errors().map(({ message }) => message),
+    ]);
+    const errors = unhandled.map(({ message }) => message);
+    writeFileSync(process.env.MUTANTS_FAILURES ?? '', JSON.stringify([...failures, ...errors]));
+  }
+}
