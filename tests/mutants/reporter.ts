@@ -5,7 +5,9 @@ import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 export default class FailuresReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const failures = modules.flatMap((module) => [
-      ...[...module.children.allTests('failed')].map(({ fullName }) => fullName),
+      ...[...module.children.allTests('failed')].map(
+        (test) => `${test.fullName}: ${test.result().errors?.[0]?.message}`,
+      ),
       ...module.errors().map(({ message }) => message),
     ]);
     const errors = unhandled.map(({ message }) => message);

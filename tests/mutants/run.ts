@@ -10,13 +10,14 @@ import { buildTree } from './tree.ts';
  * `npm run mutants` changes the code in 60 places, in one after the other, and prints which of these mutants are killed: a test of
  * the place's own area fails. Fails if fewer than 85 % are.
  *
- * `--count 60`; `--seed 1`, of which others draw other mutants; `--anywhere`: then runs all tests of the server with those that are
- * alive.
+ * `--count 60`; `--seed 1`, of which others draw other mutants; `--area cash`, once or more: only those of these areas;
+ * `--anywhere`: then runs all tests of the server with those that are alive.
  */
 const { values: options } = parseArgs({
   options: {
     count: { type: 'string', default: '60' },
     seed: { type: 'string', default: '1' },
+    area: { type: 'string', multiple: true, default: Object.keys(areas) },
     anywhere: { type: 'boolean', default: false },
   },
 });
@@ -25,7 +26,8 @@ const leastShare = 0.85;
 const lanes = availableParallelism();
 
 const start = performance.now();
-const { mutants, files } = await drawMutants(options.seed, Number(options.count));
+const { mutants: drawn, files } = await drawMutants(options.seed, Number(options.count));
+const mutants = drawn.filter(({ area }) => options.area.includes(area));
 print(`seed ${options.seed}: ${mutants.length} mutants in ${files.length} files`);
 const tree = buildTree(files);
 try {
@@ -34,7 +36,7 @@ try {
     const own = new Set(globSync(areas[area]?.tests ?? []));
     return atHome.filter(({ file }) => own.has(file));
   });
-  for (const area of Object.keys(areas)) {
+  for (const area of options.area) {
     const isOfArea = (mutant: Mutant) => mutant.area === area;
     printShare(area, alive.filter(isOfArea), mutants.filter(isOfArea));
   }

@@ -22,6 +22,8 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 30_000,
     reporters: ['./tests/mutants/reporter.ts'],
+    // Each mutant has a runner of its own, which transforms the same files.
+    fsModuleCachePath: 'transformed',
     sequence: { sequencer: InOrder },
     projects: projects
       .filter(({ test: { name } }) => name === 'server' || name === 'mocking')
