@@ -22,8 +22,8 @@ type Outcome = {
 };
 
 type Options = {
-  /** The id of the mutant that is active. */
-  active?: string;
+  /** The id of the mutant that is active, and how often it may run in a test file. */
+  active?: { id: string; limit: number };
   /** How many processes run tests. */
   workers: number;
   /** Whether to end at the first failure. */
@@ -60,7 +60,10 @@ export async function runTests(
       MUTANTS_TESTS: JSON.stringify(files),
       MUTANTS_FAILURES: failuresFile,
       MUTANTS_COUNTS: countsFile,
-      ...(active !== undefined && { __STRYKER_ACTIVE_MUTANT__: active }),
+      ...(active && {
+        __STRYKER_ACTIVE_MUTANT__: active.id,
+        MUTANTS_LIMIT: String(active.limit),
+      }),
     },
     stdio: 'ignore',
     // A process group, so that nothing goes on that a mutant has started.

@@ -79,11 +79,17 @@ async function isAlive(mutant: Mutant, tests: FileCounts[]): Promise<boolean> {
   // What runs when a module is loaded may change any test; what only another process runs is counted by none.
   const isAnywhere = !isKnown || tests.some(({ loaded }) => loaded.includes(id));
   const chosen = isAnywhere ? [...new Set([...runIt, ...tests])] : runIt;
-  const seconds = chosen.reduce((sum, test) => sum + test.seconds, 60);
+  const seconds = chosen.reduce((sum, test) => sum + test.seconds, 30);
+  const most = Math.max(...tests.map(({ places }) => places[id] ?? 0));
   const { failures, counts } = await runTests(
     tree,
     chosen.map(({ file }) => file),
-    { active: id, workers: 1, bail: true, maxMs: seconds * 4000 },
+    {
+      active: { id, limit: 1000 + most * 100 },
+      workers: 1,
+      bail: true,
+      maxMs: seconds * 3000,
+    },
   );
   const ran = counts.reduce((sum, { active }) => sum + active, 0);
   const isKilled = failures === null || failures.length > 0;

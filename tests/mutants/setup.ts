@@ -13,13 +13,15 @@ type Stryker = {
   };
   /** How often the active mutant ran in place of the code. */
   hitCount: number;
+  /** How often it may run in a test file; then it throws, since it probably goes on for ever. */
+  hitLimit: number;
 };
 
 declare global {
   var __stryker__: Stryker | undefined;
 }
 
-globalThis.__stryker__ ??= { hitCount: 0 };
+globalThis.__stryker__ ??= { hitCount: 0, hitLimit: Number(process.env.MUTANTS_LIMIT) };
 const stryker = globalThis.__stryker__;
 const file = relative('.', expect.getState().testPath ?? '');
 const start = performance.now();
