@@ -76,6 +76,7 @@ export async function runTests(
       // All its processes have ended.
     }
   };
+  process.once('exit', killGroup);
   let isLate = false;
   const timer = setTimeout(() => {
     isLate = true;
@@ -84,6 +85,7 @@ export async function runTests(
   await once(child, 'exit');
   clearTimeout(timer);
   killGroup();
+  process.off('exit', killGroup);
   const counts = existsSync(countsFile) ? readFileSync(countsFile, 'utf8').trim().split('\n') : [];
   return {
     failures: isLate ? null : JSON.parse(readFileSync(failuresFile, 'utf8')),

@@ -30,24 +30,23 @@ const { mutants: drawn, files } = await drawMutants(options.seed, Number(options
 const mutants = drawn.filter(({ area }) => options.area.includes(area));
 print(`seed ${options.seed}: ${mutants.length} mutants in ${files.length} files`);
 const tree = buildTree(files);
-try {
-  const atHome = await observe(mutants.flatMap(({ area }) => areas[area]?.tests ?? []));
-  const alive = await tryAll(mutants, ({ area }) => {
-    const own = new Set(globSync(areas[area]?.tests ?? []));
-    return atHome.filter(({ file }) => own.has(file));
-  });
-  for (const area of options.area) {
-    const isOfArea = (mutant: Mutant) => mutant.area === area;
-    printShare(area, alive.filter(isOfArea), mutants.filter(isOfArea));
-  }
-  const share = printShare('at home', alive, mutants);
-  if (share < leastShare) process.exitCode = 1;
-  if (options.anywhere) {
-    const anywhere = await observe(serverTests);
-    printShare('anywhere', await tryAll(alive, () => anywhere), mutants);
-  }
-} finally {
-  rmSync(tree, { recursive: true, force: true });
+process.once('exit', () => rmSync(tree, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+
+const atHome = await observe(mutants.flatMap(({ area }) => areas[area]?.tests ?? []));
+const alive = await tryAll(mutants, ({ area }) => {
+  const own = new Set(globSync(areas[area]?.tests ?? []));
+  return atHome.filter(({ file }) => own.has(file));
+});
+for (const area of new Set(mutants.map((mutant) => mutant.area))) {
+  const isOfArea = (mutant: Mutant) => mutant.area === area;
+  printShare(area, alive.filter(isOfArea), mutants.filter(isOfArea));
+}
+const share = printShare('at home', alive, mutants);
+if (share < leastShare) process.exitCode = 1;
+if (options.anywhere) {
+  const anywhere = await observe(serverTests);
+  printShare('anywhere', await tryAll(alive, () => anywhere), mutants);
 }
 
 /** Runs tests without a mutant. @returns what they count, the quickest file first. @throws {Error} if a test fails. */
