@@ -18,9 +18,6 @@ export default defineConfig({
   ...config,
   test: {
     ...config.test,
-    // A mutant that never answers is found sooner.
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
     reporters: ['./tests/mutants/reporter.ts'],
     // Each mutant has a runner of its own, which transforms the same files.
     fsModuleCachePath: 'transformed',
