@@ -515,5 +515,5 @@ test('the file of what differs has the parcels of those hand-ins, and of what wa
 
   const handedIn = ['WB-1', 'EUR', '120.50', '120.50'];
   expect(await file('?state=difference')).toEqual([handedIn]);
-  expect(await file()).toEqual([handedIn, ['WB-1', 'EUR', '-120.50', '-120.50']]);
+  expect(await file()).toEqual([handedIn, ['WB-1', 'EUR', "'-120.50", "'-120.50"]]);
 });

@@ -450,7 +450,8 @@ test('zones and amounts are taken as people type them, and what is wrong is said
 
 test('a zone without a name says nothing else; an amount may follow a percentage of its kind', async () => {
   const { send } = await siteWithPrices();
-  const slow = { name: 'Slow', code: 'slow', currency: 'EUR' };
+  const near = { name: 'Near', steps: '2 = 3' };
+  const slow = { name: 'Slow', code: 'slow', currency: 'EUR', zones: [near] };
   const both = [
     { kind: 'fuel', percent: 7.5 },
     { kind: 'fuel', amount: 100 },
