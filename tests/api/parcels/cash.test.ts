@@ -499,21 +499,13 @@ test('the file of cash has all rows, the newest day first, also of days that hav
   ]);
 }, 60_000);
 
-test('the file of what differs has the parcels of those hand-ins, and of what was undone what is taken off', async () => {
-  const { collect, undo, settle, dispatcher } = await siteWithCash();
-  const file = async (query = '') => {
-    const { text } = await dispatcher.ask(`/api/cash/export${query}`);
-    return text
-      .trim()
-      .split('\r\n')
-      .slice(1)
-      .map((line) => line.split(',').slice(3, 7));
-  };
-  const { event_id } = await collect('WB-1');
+test('the file of what differs has the parcels of those hand-ins alone', async () => {
+  const { collect, settle, dispatcher } = await siteWithCash();
+  await collect('WB-1');
   await settle({ amount: 12_000, reason: 'A coin is missing' });
-  await undo(event_id);
+  await collect('WB-2');
 
-  const handedIn = ['WB-1', 'EUR', '120.50', '120.50'];
-  expect(await file('?state=difference')).toEqual([handedIn]);
-  expect(await file()).toEqual([handedIn, ['WB-1', 'EUR', "'-120.50", "'-120.50"]]);
+  const { text } = await dispatcher.ask('/api/cash/export?state=difference');
+
+  expect(text.match(/WB-\d/g)).toEqual(['WB-1']);
 });
