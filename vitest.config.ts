@@ -93,6 +93,15 @@ export const projects = [
   {
     extends: true,
     test: {
+      name: 'mutants',
+      include: ['tests/mutants/**/*.test.ts'],
+      // It starts runners of its own, as many as there are cores.
+      sequence: { groupOrder: 3 },
+    },
+  },
+  {
+    extends: true,
+    test: {
       name: 'browser',
       include: ['tests/browser/**/*.test.ts'],
       globalSetup: './tests/support/chromium-setup.ts',

@@ -55,10 +55,9 @@ export function canMatchPostcode(rule: string, countries: readonly string[]): bo
     return countries.some((country) => canBegin(from, country) && canBegin(to, country));
   }
   return countries.some((country) => {
-    // In Ireland and Canada, first parts always have three characters, so a rule such as `K1` gets a third character for the check.
-    const isPart = (country === 'IE' || country === 'CA') && /^[A-Z]\d$/.test(start);
-    const letter = country === 'IE' ? 'W' : 'A';
-    return canBegin(isPart ? start + letter : start, country);
+    // In Ireland, two characters are only a first part with the W of `D6W`.
+    const isPart = country === 'IE' && /^[A-Z]\d$/.test(start);
+    return canBegin(isPart ? `${start}W` : start, country);
   });
 }
 

@@ -128,15 +128,8 @@ describe('a program with a key', () => {
     const { ask } = await programWith(site);
     const other = await programWith(site);
 
-    expect((await ask('/api/parcels/TEST-1001')).headers).toMatchObject({
-      'ratelimit-limit': '600',
-      'ratelimit-remaining': '599',
-      'ratelimit-reset': '60',
-      ratelimit: '"api-key";r=599;t=60',
-      'ratelimit-policy': '"api-key";q=600;w=60',
-    });
     // Refused ones count too.
-    await Promise.all(Array.from({ length: 599 }, () => ask('/api/graph')));
+    await Promise.all(Array.from({ length: 600 }, () => ask('/api/graph')));
     const last = await ask('/api/parcels/TEST-1001');
     expect(last.status).toBe(429);
     expect(last.headers).toMatchObject({ 'ratelimit-remaining': '0' });

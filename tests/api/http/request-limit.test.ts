@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
 import { siteWithAdmin } from '../../support/admin.ts';
+import { programWith } from '../../support/auth/api-keys.ts';
 import { keepsPages, startSite } from '../../support/site.ts';
 
 const perMinute = 1200;
@@ -17,7 +18,8 @@ test.runIf(keepsPages)(
     // The home page was the first.
     for (let sent = 1; sent < perMinute; sent += 50) {
       const count = Math.min(50, perMinute - sent);
-      await Promise.all(Array.from({ length: count }, () => ask('/api/nothing')));
+      const replies = await Promise.all(Array.from({ length: count }, () => ask('/api/nothing')));
+      expect(replies.filter(({ status }) => status !== 404)).toEqual([]);
     }
 
     const call = await ask('/api/nothing');
@@ -71,4 +73,18 @@ test('the networks around an IPv6 network together have a limit, too', {
     }
     expect((await ask()).status).toBe(network < 4 ? 404 : 429);
   }
+});
+
+test('each answer to an API key says what is left of its own limit', async () => {
+  const { ask } = await programWith(await startSite());
+
+  const { headers } = await ask('/api/graph');
+
+  expect(headers).toMatchObject({
+    'ratelimit-limit': '600',
+    'ratelimit-remaining': '599',
+    'ratelimit-reset': '60',
+    ratelimit: '"api-key";r=599;t=60',
+    'ratelimit-policy': '"api-key";q=600;w=60',
+  });
 });

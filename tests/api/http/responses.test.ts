@@ -6,9 +6,11 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import type { SiteEnv } from '../../../server/http/context.ts';
 import { waitForResponse } from '../../../server/http/node/early-responses.ts';
-import { siteWithOwner } from '../../support/admin.ts';
+import { paths } from '../../../server/shared/paths.ts';
+import { siteWithAdmin, siteWithOwner } from '../../support/admin.ts';
 import { sendPin } from '../../support/auth/pins.ts';
 import { listenInTest } from '../../support/listen-in-test.ts';
+import { insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
 
 test('what goes wrong after an answer has gone out is in the log, with its cause', async () => {
@@ -204,4 +206,19 @@ test('other addresses have none', async () => {
     expect((await ask(path)).status, path).toBe(404);
   }
   expect((await ask('/pages/terms/', { method: 'POST' })).status).toBe(404);
+});
+
+test('a page that scans may use the camera, one that a driver records on the position, others neither', async () => {
+  const { site, admin } = await siteWithAdmin();
+  const allowed = async (path: string) => {
+    const { headers } = await admin.ask(path);
+    return String(headers['permissions-policy']).match(/\w+=\(self\)/g) ?? [];
+  };
+  await insertParcel(site.db, { tracking_code: 'TEST-1001' });
+
+  expect(await allowed(paths.control.scan)).toEqual(['camera=(self)']);
+  expect(await allowed(paths.control.deliver.replace(':code', 'TEST-1001'))).toEqual([
+    'geolocation=(self)',
+  ]);
+  expect(await allowed(paths.control.index)).toEqual([]);
 });

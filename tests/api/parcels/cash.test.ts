@@ -470,3 +470,14 @@ test('the file of cash has all rows, the newest day first, also of days that hav
     allDays.slice(2, 4),
   ]);
 }, 60_000);
+
+test('the file of what differs has the parcels of those hand-ins alone', async () => {
+  const { collect, settle, dispatcher } = await siteWithCash();
+  await collect('WB-1');
+  await settle({ amount: 12_000, reason: 'A coin is missing' });
+  await collect('WB-2');
+
+  const { text } = await dispatcher.ask('/api/cash/export?state=difference');
+
+  expect(text.match(/WB-\d/g)).toEqual(['WB-1']);
+});

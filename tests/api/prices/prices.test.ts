@@ -408,6 +408,23 @@ test.each<[place: string, fields: object]>([
   expect(badFieldsOf(reply)).toEqual([place]);
 });
 
+test('a zone without a name says nothing else; an amount may follow a percentage of its kind', async () => {
+  const { send } = await siteWithPrices();
+  const near = { name: 'Near', steps: '2 = 3' };
+  const slow = { name: 'Slow', code: 'slow', currency: 'EUR', zones: [near] };
+  const both = [
+    { kind: 'fuel', percent: 7.5 },
+    { kind: 'fuel', amount: 100 },
+  ];
+
+  const zones = [{ countries: 'PT', postcodes: '40' }];
+  const refused = await send('POST', '/delivery-services', { ...slow, zones });
+  const reply = await send('POST', '/delivery-services', { ...slow, surcharges: both });
+
+  expect(badFieldsOf(refused)).toEqual(['zones.0.name']);
+  expect(dataOf(reply).surcharges).toMatchObject(both);
+});
+
 const steps = fc
   .uniqueArray(fc.integer({ min: 1, max: 100_000 }), { minLength: 1, maxLength: 8 })
   .chain((grams) =>

@@ -38,6 +38,7 @@ describe('a zone of postal codes', () => {
     ['GB', 'B', 'BT7 1NN', false],
     ['GB', 'B', 'B1 1AA', true],
     ['GB', 'M', 'ME1 1AA', false],
+    ['GB', 'LO', 'London', false],
     // A sector, and a whole code, with a space or without.
     ['GB', 'M1 1', 'M1 1AE', true],
     ['GB', 'M1 1', 'M11 4DQ', false],

@@ -64,6 +64,8 @@ describe('a parcel is unlocked', () => {
     ['1012AB', '1012 ab', 'Keizersgracht 1, 1012AB Amsterdam'],
     ['01305-000', '01305000', 'Rua Augusta, 123 - São Paulo - SP, 01305-000, Brasil'],
     ['1000-205', '1000-205', 'Rua Augusta 5, 1000-205 Lisboa'],
+    ['00-950', '00950', 'Marszałkowska 1, 00-950 Warszawa'],
+    ['C1425BGH', 'c1425 bgh', 'Av. Santa Fe 3253, C1425BGH Buenos Aires'],
     ['SW1A 1AA', 'SW1A 1AA', 'SW1A 1AA'],
     ['62701', '62701', 'Rose House, 1234 Broadwey, Springfield, IL 62701'],
     ['۱۱۹۹۶۱۴۱۵۱', '1199614151', 'تهران، خیابان ولیعصر، پلاک ۱۲، ۱۱۹۹۶۱۴۱۵۱'],

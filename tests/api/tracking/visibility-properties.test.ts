@@ -138,6 +138,7 @@ describe('initials', () => {
   test.each([
     ['Hannah Okafor', 'H… O…'],
     ['  Hannah   van  Okafor ', 'H… v… O…'],
+    [`Hannah${' '.repeat(60)}Okafor`, 'H… O…'],
     ['王小明', '王…'],
     ['O', '…'],
     ['J. Doe', 'J… D…'],

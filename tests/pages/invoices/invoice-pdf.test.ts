@@ -3,6 +3,7 @@ import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { describe, expect, test } from 'vitest';
 import { createPdfRenderer } from '../../../server/invoices/pdf/renderer.ts';
 import { type LanguageCode, languageByCode } from '../../../server/shared/languages.ts';
+import { pictureOf, postLogo, sign } from '../../support/content/branding.ts';
 import { company } from '../../support/invoices/generated.ts';
 import { plainInvoice, siteWithInvoices } from '../../support/invoices/invoices.ts';
 import { fetchPdf, lettersOf, textsOf } from '../../support/invoices/pdf.ts';
@@ -62,7 +63,18 @@ describe('the PDF of an invoice', () => {
     expect((await textsOf(paid.bytes)).join()).toContain('Paid on Jan 2, 2026');
   });
 
-  test('is of those that exist', async () => {
+  test('has the logo of the company, as fine as print needs', async () => {
+    const { admin, pdf } = await siteWithInvoice();
+    await postLogo(admin, pictureOf(sign('#c8102e')));
+
+    const { reply, bytes } = await pdf();
+
+    expect(reply.status).toBe(200);
+    // 480 × 160 pixels, made as high as the space for it: 51 points of three pixels.
+    expect(Buffer.from(bytes).toString('latin1')).toMatch(/\/Width 459\s+\/Height 153\s/);
+  });
+
+  test('is for those who may read the invoice, and of those that exist', async () => {
     const site = await siteWithInvoice();
 
     for (const id of ['2', 'one']) {
@@ -206,6 +218,26 @@ describe('an invoice of many lines', () => {
       const numbers = (word: string) =>
         [...text.matchAll(new RegExp(`${word}(\\d+)`, 'g'))].map(([, found]) => found);
       expect(numbers('End')).toEqual(numbers('Begin'));
+    }
+  });
+
+  test('leaves no headings without a row at the end of a page', async () => {
+    const renderer = createPdfRenderer(distDir);
+    const lines = { headings, rows: [{ description: 'Express', values: ['1', '2', '3', '4'] }] };
+    // One of these numbers of facts ends so near the end of the page that only the headings fit below.
+    for (const count of [39, 40, 41, 42, 43]) {
+      const facts = Array.from({ length: count }, () => ({
+        label: 'A',
+        value: 'B',
+        kind: 'words' as const,
+      }));
+
+      const texts = await textsOf(
+        await renderer.draw({ ...task, contents: { ...contents, facts, lines } }),
+      );
+
+      const withHeadings = texts.filter((text) => text.includes(headings.join(' ')));
+      expect(withHeadings).toEqual([expect.stringContaining('Express')]);
     }
   });
 

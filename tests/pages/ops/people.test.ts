@@ -79,3 +79,10 @@ test('a customer’s page leads to the export and the erasure of their data, for
   expect((await customerCalls(admin).read(id)).status).toBe(404);
   expect((await admin.ask(link)).status).toBe(200);
 });
+
+test('nobody is asked to confirm the name of who is gone', async () => {
+  const { send } = await peoplePage();
+  const gone = { do: 'erase', customer: '999', email: '', phone: '', confirm: '' };
+
+  expect((await send(gone)).status).toBe(404);
+});
