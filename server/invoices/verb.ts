@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { findSettings } from '../database/settings.ts';
 import type { InvoiceRow } from '../database/tables.ts';
 import { siteToday } from '../days.ts';
-import type { ErrorDetail } from '../shared/envelope.ts';
 import type { TransactionContext } from '../verbs/context.ts';
 import { verb } from '../verbs/verb.ts';
 import { printWarnings } from './pdf/invoice-pdf.ts';

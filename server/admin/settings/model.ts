@@ -105,12 +105,6 @@ export function settingsChange(
   { mail_driver: stored }: Pick<Settings, 'mail_driver'>,
   configured: readonly MailDriver[],
 ) {
-  const driver = z
-    .enum(mailDrivers)
-    .refine(
-      (name) => name === stored || configured.includes(name),
-      messageKey('mailServerMissing'),
-    );
   return z.strictObject({
     ...withPassword.shape,
     image: newImage('company-logo'),
@@ -128,10 +122,12 @@ export function settingsChange(
         hours_friday: hours,
         hours_saturday: hours,
         hours_sunday: hours,
-        mail_driver: choice(mailDrivers).refine(
-          (name) => name === stored || configured.includes(name),
-          messageKey('mailServerMissing'),
-        ),
+        mail_driver: z
+          .enum(mailDrivers)
+          .refine(
+            (name) => name === stored || configured.includes(name),
+            messageKey('mailServerMissing'),
+          ),
         embed_origins: embedOrigins,
         iban,
         invoice_currency: currency,

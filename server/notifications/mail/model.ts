@@ -53,6 +53,8 @@ export const mail: z.ZodType<Mail> = z
   })
   .meta({ id: 'Mail' });
 
+const summaryColumns = fieldNames(summaryShape);
+
 export const mailFilter = z.object({ failed: z.enum(yesNo).optional() });
 
 /** Sends a mail again. With `dismissed`, it removes a failed mail from the list of failures instead, or restores it there. */

@@ -94,14 +94,10 @@ const books = {
         phone: '+1 202-555-0110',
         note: 'Gate 3,\nask for the key',
         addresses: [
-          place(
-            'Work',
-            '1 Main St',
-            '22201',
-            'Arlington',
-            'US',
-            { street2: 'Suite 4', region: 'VA' },
-          ),
+          place('Work', '1 Main St', '22201', 'Arlington', 'US', {
+            street2: 'Suite 4',
+            region: 'VA',
+          }),
         ],
       },
       { kind: 'person', name: '愛川翼', phone: '090-5555-0102', addresses: [] },
@@ -153,14 +149,9 @@ const books = {
         email: 'sam@example.com',
         phone: '01749 600102',
         addresses: [
-          place(
-            'Home',
-            'Rose Cottage',
-            'BA5 2LD',
-            'Wells',
-            'GB',
-            { street2: 'Mill Lane, Near the church' },
-          ),
+          place('Home', 'Rose Cottage', 'BA5 2LD', 'Wells', 'GB', {
+            street2: 'Mill Lane, Near the church',
+          }),
         ],
       },
       {
@@ -254,14 +245,9 @@ const books = {
         company: 'Reed, Hall & Sons',
         email: 'sam@example.co.uk',
         addresses: [
-          place(
-            'Work',
-            '12 High Street, Back Yard',
-            'BS1 4DJ',
-            'Bristol',
-            'GB',
-            { street2: 'Unit 4' },
-          ),
+          place('Work', '12 High Street, Back Yard', 'BS1 4DJ', 'Bristol', 'GB', {
+            street2: 'Unit 4',
+          }),
           place('Home', '3 Elm Close', 'BA1 1AA', 'Bath', 'GB'),
         ],
       },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Db } from '../../../server/database/tables.ts';
 import { signedInAdmin } from '../../support/admin.ts';
 import { outboxOf } from '../../support/auth/pins.ts';
 import { dataOf } from '../../support/http.ts';

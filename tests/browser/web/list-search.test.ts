@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hydrated } from '../../support/browser.ts';
+import { holdBack } from '../../support/held-requests.ts';
 import { openPanel, words } from '../../support/panel.ts';
 import { codesOf, countSaid, siteWithList, stateSaid } from '../../support/panel-list.ts';
 import { insertParcel } from '../../support/parcels.ts';

@@ -46,9 +46,10 @@ test.each(lists)(
   },
 );
 
-describe.each(searched)('in the list of $name', ({ list }) => {
-  test('what is searched for is found while it is typed, and what is not there is not', async () => {
-    const { page, box } = await openList(list, 25);
+test.each(searched)(
+  'in the list of $name what is searched for is found while it is typed, and what is not there is not',
+  async ({ list }) => {
+    const { page, box, next } = await openList(list, 25);
 
     await box.pressSequentially('record-7');
 
@@ -59,7 +60,6 @@ describe.each(searched)('in the list of $name', ({ list }) => {
     await page.reload();
     expect(await visibleNumbers(page)).toEqual([7]);
     expect(await box.inputValue()).toBe('record-7');
-    expect(await page.locator('.list-paging').textContent()).toBe('(1/1)');
 
     await box.fill('nowhere');
     await listState(page).getByText('No Data Found').waitFor();
