@@ -20,8 +20,6 @@ type Props = {
   t: { customer: string; parcel: string };
 };
 
-type Hit = Suggestion & { path: string };
-
 /** The most hits of each kind. */
 const most = 5;
 
@@ -40,7 +38,7 @@ export default function ParcelSearch({ label, language, hasShortcut, findsCustom
     return () => document.removeEventListener('keydown', onKey);
   }, [hasShortcut]);
   const hydrated = useHydration();
-  const { inputProps, list } = useCombobox<Hit>({
+  const { inputProps, list } = useCombobox<Suggestion & { path: string }>({
     label,
     takesFirst: false,
     async find(text, signal) {

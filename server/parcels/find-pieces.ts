@@ -9,7 +9,6 @@ export async function findPieces(
   return (await findPiecesByParcel(db, [parcel])).get(parcel.id) ?? [];
 }
 
-/** The pieces of several parcels, by the parcels’ ids. */
 export async function findPiecesByParcel(
   db: Db,
   parcels: readonly Pick<ParcelRow, 'id' | 'pieces_count'>[],

@@ -4,11 +4,7 @@ import { ConflictError } from '../errors.ts';
 import { interpolate } from '../shared/interpolate.ts';
 
 /** The error that parcels are already on invoices; it names five at most. @param field the field of the request that names them. */
-export async function alreadyInvoicedError(
-  db: Db,
-  ids: readonly number[],
-  field: string,
-): Promise<ConflictError> {
+export async function alreadyInvoicedError(db: Db, ids: readonly number[], field: string) {
   const taken = await db
     .selectFrom('invoice_parcels')
     .innerJoin('parcels', 'parcels.id', 'parcel_id')

@@ -202,7 +202,6 @@ export const updateManyParcels = verb(
   },
 );
 
-/** Deletes many parcels, each as deleteParcel does one. */
 export const deleteManyParcels = verb(
   { permission, input: z.strictObject({ parcels }) },
   (tx, { parcels: ids }) =>

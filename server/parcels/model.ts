@@ -27,13 +27,7 @@ import { readTypedAmount } from './cash/collections.ts';
 import { findParcelByKey, findParcelByOwnKey, lockParcel } from './find-parcel.ts';
 import { withPieces } from './find-pieces.ts';
 import { pieces } from './pieces.ts';
-import {
-  newParcelRequest,
-  parcelDeletion,
-  parcelKey,
-  parcelToChange,
-  readParcelChange,
-} from './schema.ts';
+import { newParcelRequest, parcelKey, parcelToChange, readParcelChange } from './schema.ts';
 import { type ParcelEnd, parcelEnds, type WholeParcel } from './shared/parcel.ts';
 import { type RecentSender, senderNames } from './shared/parcel-copy.ts';
 import { withUnknown } from './shared/pieces.ts';
@@ -178,7 +172,7 @@ export const addCustomerOfParcel = verb(
  * @throws {PreconditionError} if the parcel is not the expected version.
  */
 export const deleteParcel = verb(
-  { permission, input: parcelDeletion },
+  { permission, input: z.strictObject({ id: parcelKey }) },
   async (tx, { id }, isExpected?: VersionCheck) => {
     const { id: own } = requireRow(await findParcelByOwnKey(tx.db, id));
     await deleteParcels(tx, [requireVersion(await lockParcel(tx.db, own), isExpected)]);
@@ -204,8 +198,7 @@ async function replaceImage(
 ): Promise<ParcelRow> {
   const { id } = requireRow(await findParcelByKey(tx.db, key));
   const before = requireVersion(await lockParcel(tx.db, id), isExpected);
-  const created_at = tx.now.toISOString();
-  if (picture !== null) await insertImage(tx.db, { ...picture, created_at });
+  if (picture !== null) await insertImage(tx.db, { ...picture, created_at: tx.now.toISOString() });
   const [after] = await updateParcels(tx, [{ before, changes: { image: picture?.name ?? null } }]);
   await deleteUnreferencedImage(tx.db, before.image);
   return requireRow(after);

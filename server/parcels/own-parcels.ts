@@ -37,11 +37,7 @@ export async function requireOwnParcels(
  *
  * @throws {PermissionError} if not.
  */
-export async function requireVisibleParcel(
-  ctx: Context,
-  permission: Permission,
-  parcelId: number,
-): Promise<void> {
+export async function requireVisibleParcel(ctx: Context, permission: Permission, parcelId: number) {
   const driver = ownDriver(ctx.actor, permission);
   if (driver === null) return;
   const today = companyToday(ctx);
@@ -103,10 +99,7 @@ type Attempt = {
 };
 
 /** Whether a parcel was on an open run of a driver at the time of an attempt. Later changes of the stop or run do not matter. */
-export async function wasOnDriversRun(
-  db: Db,
-  { driver, parcelId, at, days }: Attempt,
-): Promise<boolean> {
+export async function wasOnDriversRun(db: Db, { driver, parcelId, at, days }: Attempt) {
   const { rows } = await sql`
     select 1 from run_stops inner join runs on runs.id = run_id
     where driver_id = ${driver} and parcel_id = ${parcelId}

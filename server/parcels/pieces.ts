@@ -5,7 +5,7 @@ import type { Db, ParcelRow } from '../database/tables.ts';
 import { answerShape } from '../http/answer.ts';
 import { messageKey } from '../http/input/error-map.ts';
 import { changeShape } from '../http/input/record.ts';
-import { withAllFields } from '../shared/field-values.ts';
+import { mapValues, withAllFields } from '../shared/field-values.ts';
 import { pieceFields } from '../shared/fields.ts';
 import { limits } from '../shared/limits.ts';
 import { findParcelByKey } from './find-parcel.ts';
@@ -138,7 +138,4 @@ export async function readPiecesForm(
   };
 }
 
-const text = z.string().default('');
-const typedRows = z.array(
-  z.object({ weight: text, length: text, width: text, height: text, content: text }),
-);
+const typedRows = z.array(z.object(mapValues(pieceFields, () => z.string().default(''))));

@@ -143,8 +143,7 @@ async function manualPrice(
   const { price, price_reason } = after;
   const currency = requirePriceCurrency(after.currency, await findSettings(db));
   const kept = currency === before.currency ? lines.filter(({ kind }) => kind !== 'manual') : [];
-  const amount = (price ?? 0) - sumPriceLines(kept);
-  const manual = { ...manualLine, name: price_reason, amount };
+  const manual = { ...manualLine, name: price_reason, amount: (price ?? 0) - sumPriceLines(kept) };
   return {
     price,
     price_reason,
@@ -221,15 +220,11 @@ export async function findMissingPrices(
 
 /** The country of a parcel's destination. Without one, a town or a postcode is in the company's; null: the address was not read. */
 export function destinationCountry(
-  {
-    destination_country,
-    destination_postcode,
-    destination_city,
-  }: Pick<PriceInput, 'destination_country' | 'destination_postcode' | 'destination_city'>,
+  parcel: Pick<PriceInput, 'destination_country' | 'destination_postcode' | 'destination_city'>,
   { country }: Pick<Settings, 'country'>,
 ): string | null {
-  const isRead = destination_postcode !== null || destination_city !== null;
-  return destination_country ?? (isRead ? country : null);
+  const isRead = parcel.destination_postcode !== null || parcel.destination_city !== null;
+  return parcel.destination_country ?? (isRead ? country : null);
 }
 
 /** What a service prices a parcel by. If the pickup address has no position, the distance begins at the company. */

@@ -95,8 +95,7 @@ export async function findPublicColumnsEvenly(db: Db, { code, key }: TypedCode) 
 }
 
 export async function findAnyParcelId(db: Db): Promise<number | undefined> {
-  const parcel = await db.selectFrom('parcels').select('id').limit(1).executeTakeFirst();
-  return parcel?.id;
+  return (await db.selectFrom('parcels').select('id').limit(1).executeTakeFirst())?.id;
 }
 
 /** The day of the run that a parcel is in, and how many stops are still to be made before the parcel's own. */
@@ -107,13 +106,12 @@ type StopsBefore = { day: string; before: number };
  * null, and nothing is read, if the setting is off.
  */
 function stopsBeforeJson(db: Db, eb: ExpressionBuilder<Tables, 'parcels'>) {
-  const isOpen = sql<boolean>`own.state = ${sql.lit('open')}`;
   const own = eb
     .selectFrom('run_stops as own')
     .innerJoin('runs', 'runs.id', 'own.run_id')
     .select(['runs.day', (stop) => earlierStopCount(stop).as('before')])
     .whereRef('own.parcel_id', '=', 'parcels.id')
-    .where(isOpen);
+    .where(sql<boolean>`own.state = ${sql.lit('open')}`);
   const shows = eb.selectFrom('settings').select('show_stops_before');
   const isShown = sql<boolean>`(${shows}) = ${sql.lit('yes')}`;
   return eb.case().when(isShown).then(jsonRows(db, own)).end();

@@ -17,7 +17,7 @@ import { setHeader } from '../http/headers.ts';
 import { validationProblem } from '../http/input/validation.ts';
 import { allows, allowsPage } from '../http/middleware/access.ts';
 import { textParts } from '../shared/address.ts';
-import { pick } from '../shared/field-values.ts';
+import { mapValues, pick } from '../shared/field-values.ts';
 import { customerLinks } from '../shared/fields.ts';
 import { interpolate, plural } from '../shared/interpolate.ts';
 import { limits } from '../shared/limits.ts';
@@ -71,15 +71,8 @@ const { control } = paths;
 const { parcels: path, parcelsMany: manyPath, parcelImage: imagePath } = paths.api;
 const address = { recipient_name: 'Ada Lovelace', destination: '12 Harbor Street, Porto' };
 
-const part = z.string().nullable();
-const addressRead = z.strictObject({
-  street: part,
-  street2: part,
-  postcode: part,
-  city: part,
-  region: part,
-  country: part,
-});
+const unreadAddress = pick(noParts, textParts);
+const addressRead = z.strictObject(mapValues(unreadAddress, () => z.string().nullable()));
 
 /** Calls that change parcels. Lists are in list/; one parcel is read, also by visitors, in tracking/lookup/. */
 export const parcelsApi = api([
@@ -123,7 +116,7 @@ export const parcelsApi = api([
     },
     async (c, { text, name }) => {
       const read = readAddress(text, await findAddressContext(c.var.deps.db), [name]);
-      return { ...pick(noParts, textParts), ...read };
+      return { ...unreadAddress, ...read };
     },
   ),
   post(manyPath, createManyParcels, {
@@ -252,18 +245,13 @@ export const parcelPages = new Hono<SiteEnv>()
     // The module is loaded here, because its tables of the letters of all scripts would make each start longer.
     const { codePrefix: prefixOf } = await import('./code-prefix.ts');
     const codePrefix = prefixOf(panel.site.settings.company_name);
-    const offered = newTrackingCode(codePrefix);
-    const linked = await withCustomers(db, prefill);
-    const props = {
-      offered,
-      codePrefix,
-      ...linked,
-      templates: templates.data,
-      units,
-      ...recent,
-      deliveryServices,
+    const filledIn = {
+      offered: newTrackingCode(codePrefix),
+      ...(await withCustomers(db, prefill)),
     };
-    return renderPanel(c, panel, <CreateParcelPage panel={panel} t={c.var.t} {...props} />);
+    const choices = { templates: templates.data, units, deliveryServices, ...recent };
+    const props = { panel, t: c.var.t, codePrefix, ...filledIn, ...choices };
+    return renderPanel(c, panel, <CreateParcelPage {...props} />);
   })
   .get(control.updateParcel, allowsPage('parcels:write'), async (c) => {
     const { db } = c.var.deps;
@@ -309,8 +297,7 @@ async function findPrefill(c: Context<SiteEnv>): Promise<Prefill | null | undefi
     if (found === undefined) return undefined;
     const { tracking_code: code } = found;
     const pieces = await findPieces(db, found);
-    const context = await findAddressContext(db);
-    const parcel = withoutReadParts(withoutFoundPositions(found), context);
+    const parcel = withoutReadParts(withoutFoundPositions(found), await findAddressContext(db));
     return as === 'return'
       ? { kind: 'return', code, pieces, fields: returnFields(parcel) }
       : { kind: 'copy', code, pieces, fields: copiedFields(parcel) };

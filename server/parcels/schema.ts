@@ -43,7 +43,9 @@ export const trackingCode = typedText({
 
 /** The tracking code of a new parcel, or a new code of a parcel. Reserved codes are refused. */
 export const newCode = trackingCode.pipe(
-  z.string().refine((code) => !isReservedCode(code), messageKey('trackingCodeReserved')),
+  z
+    .string()
+    .refine((code) => !reservedCodes.has(code.toLowerCase()), messageKey('trackingCodeReserved')),
 );
 
 /** Identifies a parcel: its id, as a number or as text, or its tracking code. */
@@ -111,11 +113,6 @@ const reservedCodes = new Set(
   ),
 );
 
-/** Whether the path of a parcel with this code would lead to another page. */
-function isReservedCode(code: string): boolean {
-  return reservedCodes.has(code.toLowerCase());
-}
-
 export const lookupRequest = z
   .object({ code: lookupCode, ...listFields })
   .transform(({ code, ...list }) => ({ code, request: pageRequest(list) }));
@@ -167,8 +164,6 @@ export const newParcelRequest = withParcelChecks(
   }),
   (destination) => !destination,
 );
-
-export const parcelDeletion = z.strictObject({ id: parcelKey });
 
 /** Which parcel to change; the rest of the request is for `readParcelChange`. */
 export const parcelToChange = z.object({ id: parcelKey });

@@ -28,18 +28,14 @@ import { laterThan } from './version.ts';
 export type Indexing = 'now' | 'later';
 
 const positionSourceColumns = ['map_pickup_source', 'map_destination_source'] as const;
+type PositionSource = (typeof positionSourceColumns)[number];
 
 /**
  * A parcel to insert. `manual_stage` is its stage if that was set by hand and not by an event; `status_key` is the built-in preset
  * that its status text is from.
  */
 export type ParcelInsert = NewParcel &
-  Partial<
-    Pick<
-      ParcelRow,
-      'manual_stage' | 'last_event_at' | 'status_key' | (typeof positionSourceColumns)[number]
-    >
-  >;
+  Partial<Pick<ParcelRow, 'manual_stage' | 'last_event_at' | 'status_key' | PositionSource>>;
 
 /**
  * Inserts parcels, with their audit entries.
@@ -145,10 +141,9 @@ type ParcelVersions = { before: ParcelRow; after: ParcelRow };
 
 /** Brings the cash of parcels up to date that were or are delivered with an amount to collect. */
 async function syncCash(db: Db, changes: readonly ParcelVersions[], now: Date): Promise<void> {
-  const paid = changes.filter(
-    ({ before, after }) => isPaidAtDelivery(before) || isPaidAtDelivery(after),
-  );
-  const ids = paid.map(({ after }) => after.id);
+  const ids = changes
+    .filter(({ before, after }) => isPaidAtDelivery(before) || isPaidAtDelivery(after))
+    .map(({ after }) => after.id);
   await syncNotStated(db, ids, now);
 }
 
@@ -166,12 +161,7 @@ const searchColumns: readonly string[] = searchedNames(parcelFields);
 export type ParcelUpdate = {
   before: ParcelRow;
   changes: ParcelChanges &
-    Partial<
-      Pick<
-        ParcelRow,
-        'status_key' | 'image' | 'price_lines' | (typeof positionSourceColumns)[number]
-      >
-    >;
+    Partial<Pick<ParcelRow, 'status_key' | 'image' | 'price_lines' | PositionSource>>;
 };
 
 /**
@@ -270,12 +260,11 @@ export async function updateParcelStatuses(
   }));
   await syncCash(db, versions, writing.now);
   if (writing.indexing === 'later') {
-    const others = updates.filter(
-      ({ parcel, status: { status = parcel.status } }) => status !== parcel.status,
-    );
     await enqueueIndexing(
       db,
-      others.map(({ parcel }) => parcel.id),
+      updates
+        .filter(({ parcel, status: { status = parcel.status } }) => status !== parcel.status)
+        .map(({ parcel }) => parcel.id),
     );
   }
   return rows.filter(({ search_text }) => search_text !== undefined).length;

@@ -40,24 +40,17 @@ export function CashPage({ panel, t, rows, notStated, tab, query }: Props) {
   const { site } = panel;
   const cashHref = (query = '') => localizedHref(site, `${paths.control.cash}${query}`);
   const count = new Intl.NumberFormat(site.language.tag).format(notStated);
+  const choice = (state: Props['tab'], label: string, query = `?state=${state}`) => ({
+    label,
+    href: cashHref(query),
+    isChosen: tab === state,
+  });
   const choices = [
-    { label: t.cash.toHandIn, href: cashHref(), isChosen: tab === 'open' },
-    {
-      label: `${t.cash.notStated} (${count})`,
-      href: cashHref('?state=not_stated'),
-      isChosen: tab === 'not_stated',
-    },
-    {
-      label: t.cash.handedIn,
-      href: cashHref('?state=handed_in'),
-      isChosen: tab === 'handed_in',
-    },
-    {
-      label: t.cash.differences,
-      href: cashHref('?state=difference'),
-      isChosen: tab === 'difference',
-    },
-    { label: t.control.list.all, href: cashHref('?open=no'), isChosen: tab === null },
+    choice('open', t.cash.toHandIn, ''),
+    choice('not_stated', `${t.cash.notStated} (${count})`),
+    choice('handed_in', t.cash.handedIn),
+    choice('difference', t.cash.differences),
+    choice(null, t.control.list.all, '?open=no'),
   ];
   const { current_page: page, last_page: last, per_page } = rows;
   const pageHref = (number: number) => {
@@ -250,12 +243,9 @@ function CashCard({ panel, t, row, isOfParcel, mostItems, allHref }: CashCardPro
 
 type Money = (amount: number) => string;
 
-function ItemLine({
-  panel,
-  t,
-  item,
-  money,
-}: Omit<CardProps, 'row'> & { item: CashItem; money: Money }) {
+type ItemProps = PanelProps & { item: CashItem; money: Money };
+
+function ItemLine({ panel, t, item, money }: ItemProps) {
   const { tracking_code: code, due, collected, method, reason } = item;
   const said =
     collected === null
@@ -282,7 +272,7 @@ function ItemLine({
   );
 }
 
-type SettlementProps = Omit<CardProps, 'row'> & { of: CashSettlement; money: Money };
+type SettlementProps = PanelProps & { of: CashSettlement; money: Money };
 
 /** A settlement, with a button that takes it back on the same day. */
 function SettlementLine({ panel, t, of, money }: SettlementProps) {
@@ -331,7 +321,6 @@ function refusedState(site: Site, { tracking_code }: CashItem) {
 
 type StateFormProps = PanelProps & { item: CashItem; currency: string };
 
-/** A form that states what was collected for a parcel. */
 function StateCollectionForm({ panel: { site }, t, item, currency }: StateFormProps) {
   const refused = refusedState(site, item);
   return (

@@ -23,7 +23,6 @@ type Props = {
 export function CollectionFields({ t, due, currency, refused, later }: Props) {
   const id = useId();
   const { fields } = t.control;
-  const methods = paymentMethods.map((value) => ({ value, label: t.cash.methods[value] }));
   return (
     <>
       <PlainSelect
@@ -34,7 +33,7 @@ export function CollectionFields({ t, due, currency, refused, later }: Props) {
         defaultValue={refused?.values.cod_method ?? (later === undefined ? 'cash' : '')}
         options={[
           ...(later === undefined ? [] : [{ value: '', label: later }]),
-          ...methods,
+          ...paymentMethods.map((value) => ({ value, label: t.cash.methods[value] })),
           { value: nothingPaid, label: t.cash.notCollected },
         ]}
       />

@@ -4,15 +4,14 @@ import {
   missingNames,
   type Prefill,
   type RecentSender,
-  type RepeatedFields,
+  repeatedFields,
   senderNames,
 } from '../../server/parcels/shared/parcel-copy.ts';
 import { documentsPath } from '../../server/parcels/shared/parcel-list.ts';
-import { type Piece, unknownPiece } from '../../server/parcels/shared/pieces.ts';
+import { unknownPiece } from '../../server/parcels/shared/pieces.ts';
 import { type AddressEnd, textParts } from '../../server/shared/address.ts';
-import { pick } from '../../server/shared/field-values.ts';
-import type { UnitSystem } from '../../server/shared/fields.ts';
-import { namesFor, parcelFields } from '../../server/shared/fields.ts';
+import { pick, withAllFields } from '../../server/shared/field-values.ts';
+import { namesFor, parcelFields, type UnitSystem } from '../../server/shared/fields.ts';
 import type { FieldSpec, FormSection, FormSpec } from '../../server/shared/form.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
 import { fromTemplatePath, paths } from '../../server/shared/paths.ts';
@@ -50,6 +49,7 @@ type Props = PanelProps & {
   templates: { id: number; name: string }[];
   /** The senders of the latest parcels, newest first. */
   senders: RecentSender[];
+  /** The services of the latest parcels. */
   services: string[];
   /** The payer of the parcel that the form is filled in from. */
   payer: { id: number; name: string } | null;
@@ -61,16 +61,10 @@ type Props = PanelProps & {
 export function CreateParcelPage({ panel, t, prefill, templates, ...props }: Props) {
   const { site } = panel;
   const { parcels: words } = t.control;
-  const { offered, senders, services, codePrefix, units, deliveryServices } = props;
+  const { senders, codePrefix, units, deliveryServices } = props;
   const pieces = prefill?.pieces ?? [unknownPiece];
-  const fields = prefill?.fields ?? {};
-  const sections = newParcelSections(t, {
-    offered,
-    services,
-    prefill: fields,
-    pieces,
-    deliveryServices,
-  });
+  const fields = prefill?.fields ?? emptyFields;
+  const sections = newParcelSections(t, { ...props, prefill: fields, pieces });
   return (
     <PanelLayout
       panel={panel}
@@ -127,9 +121,8 @@ export function CreateParcelPage({ panel, t, prefill, templates, ...props }: Pro
 
 /** The fact of a customer that fills in each field of an address, by the field's name. */
 function addressPartFills(end: AddressEnd): Record<string, CustomerFact> {
-  const parts = textParts.map((part) => [`${end}_${part}`, part]);
   return {
-    ...Object.fromEntries(parts),
+    ...Object.fromEntries(textParts.map((part) => [`${end}_${part}`, part])),
     [`${end}_company`]: 'company',
     [`${end}_note`]: 'driver_note',
   };
@@ -190,12 +183,11 @@ function newParcelForm(site: Site, t: Messages, sections: FormSection[]): FormSp
   const labelPage = localizedHref(site, `${documentsPath('labels', [0])}&created=yes`);
   const label = labelPage.replace('parcels=0', 'parcels={id}');
   const open = { label: words.open, to: parcel };
-  const spec = creationForm(t.control.form.create, [open], {
-    action: paths.api.parcels,
-    sections,
-  });
   return {
-    ...spec,
+    ...creationForm(t.control.form.create, [open], {
+      action: paths.api.parcels,
+      sections,
+    }),
     outcome: { type: 'go', to: parcel, says: true },
     once: true,
     marks: 'required',
@@ -255,24 +247,11 @@ const firstParcelFields = [
   'shipped_via',
 ] as const;
 
-/** The values of the map's fields in an empty form. */
-const emptyMapValues = {
-  map_pickup_latitude: null,
-  map_pickup_longitude: null,
-  map_destination_latitude: null,
-  map_destination_longitude: null,
-  show_map: null,
-  map_zoom: null,
-};
+/** The values of a form that is not filled in. */
+const emptyFields = withAllFields(repeatedFields, {});
 
-type NewParcelDefaults = {
-  offered: string;
-  /** The services of the latest parcels. */
-  services: string[];
-  prefill: Partial<RepeatedFields>;
-  pieces: readonly Piece[];
-  deliveryServices: ServiceChoice[];
-};
+type NewParcelDefaults = Pick<Props, 'offered' | 'services' | 'deliveryServices'> &
+  Pick<Prefill, 'pieces'> & { prefill: Prefill['fields'] };
 
 function newParcelSections(
   t: Messages,
@@ -291,19 +270,14 @@ function newParcelSections(
       // Hints are left out to keep the form short.
       return hint === undefined || name === 'recipient_language' ? field : { ...field, hint };
     });
-  const code = fieldBuilder(parcelFields, fields)('tracking_code', 'text', offered, {
-    hint: words.codeHint,
-  });
-  const payer: FieldSpec = {
-    ...fieldBuilder(parcelFields, fields)('payer_id', 'customer', ''),
-    label: t.customers.payer,
-  };
-  const places = { ...emptyMapValues, ...prefill };
+  const field = fieldBuilder(parcelFields, fields);
+  const code = field('tracking_code', 'text', offered, { hint: words.codeHint });
+  const payer = { ...field('payer_id', 'customer', ''), label: t.customers.payer };
   const folded: FormSection[] = [
     { title: words.otherDetails, fields: named(namesFor('form', 'others')) },
-    { title: t.company.settings.mapTitle, fields: mapSettings(t, places) },
-    mapPlace(t, 'pickup', places),
-    mapPlace(t, 'destination', places),
+    { title: t.company.settings.mapTitle, fields: mapSettings(t, prefill) },
+    mapPlace(t, 'pickup', prefill),
+    mapPlace(t, 'destination', prefill),
   ];
   return [
     { fields: [code] },

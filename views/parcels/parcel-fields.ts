@@ -80,11 +80,9 @@ export function detailField(
 
 /** The field of the amount to collect, typed with its currency. */
 export function codField(t: Messages, parcel: Pick<Parcel, 'cod_amount' | 'cod_currency'> | null) {
-  const { cod } = t.control.fields;
-  return amountField('cod', cod, parcel && codText(parcel), parcel?.cod_currency);
+  return amountField('cod', t.control.fields.cod, parcel && codText(parcel), parcel?.cod_currency);
 }
 
-/** The field of an amount, typed with its currency. */
 function amountField(
   name: string,
   label: string,
@@ -93,8 +91,7 @@ function amountField(
 ) {
   const value = amount === null ? '' : `${amount} ${currency ?? ''}`.trim();
   const rule: FieldRule = { kind: 'line', max: 40 };
-  const placeholder = 'EUR 120';
-  return { name, label, control: 'text', rule, value, placeholder } satisfies FieldSpec;
+  return { name, label, control: 'text', rule, value, placeholder: 'EUR 120' } satisfies FieldSpec;
 }
 
 export type ServiceChoice = { code: string; name: string };
@@ -113,10 +110,9 @@ export function priceFields(
   const options = [{ value: '', label: '–' }, ...codeOptions(choices)];
   const service = field('service', 'choice', own, { options });
   if (parcel === null) return [service];
-  const { price } = t.control.fields;
   return [
     service,
-    amountField('price_text', price, priceText(parcel), parcel.currency),
+    amountField('price_text', t.control.fields.price, priceText(parcel), parcel.currency),
     field('price_reason', 'text', parcel.price_reason),
   ];
 }
@@ -145,13 +141,12 @@ export function mapPlace<Kind extends PlaceKind>(
   kind: Kind,
   values: Record<Degree<Kind>, number | null>,
 ): FormSection {
-  const { fields } = t.control;
   const titles = {
     pickup: t.track.mapPickup,
     current: t.track.mapCurrent,
     destination: t.track.destination,
   };
-  const field = fieldBuilder(parcelFields, fields);
+  const field = fieldBuilder(parcelFields, t.control.fields);
   const degrees = [`map_${kind}_latitude`, `map_${kind}_longitude`] as const;
   return {
     title: titles[kind],

@@ -1,12 +1,12 @@
 import {
+  blankPiece,
   type Piece,
   pieceNames,
   type TypedPiece,
   typedPieces,
 } from '../../server/parcels/shared/pieces.ts';
 import { pick } from '../../server/shared/field-values.ts';
-import type { UnitSystem } from '../../server/shared/fields.ts';
-import { parcelFields } from '../../server/shared/fields.ts';
+import { parcelFields, type UnitSystem } from '../../server/shared/fields.ts';
 import type { FieldSpec } from '../../server/shared/form.ts';
 import { Island } from '../island.tsx';
 import type { Controls } from '../panel/form-fields.tsx';
@@ -16,9 +16,8 @@ import type { Messages } from '../translations/messages.ts';
 /** The fields of the number of pieces, and of each piece. */
 export function piecesFields(t: Messages, pieces: readonly Piece[]): FieldSpec[] {
   const { fields } = t.control;
-  const count = fieldBuilder(parcelFields, fields)('pieces_count', 'number', pieces.length);
   return [
-    count,
+    fieldBuilder(parcelFields, fields)('pieces_count', 'number', pieces.length),
     {
       name: 'pieces',
       label: fields.pieces,
@@ -68,5 +67,3 @@ function refusedPieces(name: string, values: Record<string, string>): TypedPiece
   }
   return rows.length === 0 ? null : rows;
 }
-
-const blankPiece = { weight: '', length: '', width: '', height: '', content: '' };

@@ -27,7 +27,7 @@ import { piecesControls, piecesFields } from './pieces-fields.tsx';
 
 type Props = PanelProps & { parcel: Parcel };
 
-type UpdateParcelPageProps = Props & {
+type UpdateParcelPageProps = PanelProps & {
   parcel: WholeParcel;
   units: UnitSystem;
   services: ServiceChoice[];
@@ -36,15 +36,9 @@ type UpdateParcelPageProps = Props & {
 };
 
 /** Every field of a parcel, except those of its map. */
-export function UpdateParcelPage({
-  panel,
-  t,
-  parcel,
-  units,
-  services,
-  customers,
-}: UpdateParcelPageProps) {
+export function UpdateParcelPage({ panel, t, parcel, ...related }: UpdateParcelPageProps) {
   const { site } = panel;
+  const { units, services, customers } = related;
   const { parcels: words, fields } = t.control;
   const field = fieldBuilder(parcelFields, fields);
   const labels = {
@@ -57,36 +51,31 @@ export function UpdateParcelPage({
     return found === undefined ? id : customerName(found);
   };
   const at = localizedHref(site, paths.control.updateParcel).replace(':code', '{tracking_code}');
-  const spec = changeForm(
-    t,
-    parcel.id,
-    { type: 'stay', at },
-    {
-      action: paths.api.parcels,
-      sections: [
-        { fields: [field('tracking_code', 'text', parcel.tracking_code)] },
-        ...detailSections(t, parcelFields, parcel).map(({ fields: some, ...section }) => ({
-          ...section,
-          fields: [
-            ...some.flatMap((one) => {
-              if (one.name === 'declared_value') return [one, codField(t, parcel)];
-              return one.name === 'status' ? [inBuiltinWords(parcel.status_key, one)] : [one];
-            }),
-            ...(section.id === 'shipment'
-              ? [...piecesFields(t, parcel.pieces), ...priceFields(t, services, parcel)]
-              : []),
-          ],
+  const spec = changeForm(t, parcel.id, { type: 'stay', at } as const, {
+    action: paths.api.parcels,
+    sections: [
+      { fields: [field('tracking_code', 'text', parcel.tracking_code)] },
+      ...detailSections(t, parcelFields, parcel).map(({ fields: some, ...section }) => ({
+        ...section,
+        fields: [
+          ...some.flatMap((one) => {
+            if (one.name === 'declared_value') return [one, codField(t, parcel)];
+            return one.name === 'status' ? [inBuiltinWords(parcel.status_key, one)] : [one];
+          }),
+          ...(section.id === 'shipment'
+            ? [...piecesFields(t, parcel.pieces), ...priceFields(t, services, parcel)]
+            : []),
+        ],
+      })),
+      {
+        title: t.customers.title,
+        fields: customerLinks.map((name) => ({
+          ...field(name, 'customer', parcel[name]),
+          label: labels[name],
         })),
-        {
-          title: t.customers.title,
-          fields: customerLinks.map((name) => ({
-            ...field(name, 'customer', parcel[name]),
-            label: labels[name],
-          })),
-        },
-      ],
-    },
-  );
+      },
+    ],
+  });
   return (
     <PanelLayout
       panel={panel}
@@ -114,25 +103,18 @@ export function UpdateParcelPage({
   );
 }
 
-type UpdateMapPageProps = Props & { tiles: MapTiles | null };
-
-export function UpdateMapPage({ panel, t, parcel, tiles }: UpdateMapPageProps) {
+export function UpdateMapPage({ panel, t, parcel, tiles }: Props & { tiles: MapTiles | null }) {
   const { site } = panel;
   const { parcels: words } = t.control;
-  const spec = changeForm(
-    t,
-    parcel.id,
-    { type: 'stay' },
-    {
-      action: paths.api.parcels,
-      sections: [
-        { fields: mapSettings(t, parcel) },
-        mapPlace(t, 'pickup', parcel),
-        mapPlace(t, 'current', parcel),
-        mapPlace(t, 'destination', parcel),
-      ],
-    },
-  );
+  const spec = changeForm(t, parcel.id, { type: 'stay' } as const, {
+    action: paths.api.parcels,
+    sections: [
+      { fields: mapSettings(t, parcel) },
+      mapPlace(t, 'pickup', parcel),
+      mapPlace(t, 'current', parcel),
+      mapPlace(t, 'destination', parcel),
+    ],
+  });
   return (
     <PanelLayout
       panel={panel}

@@ -13,11 +13,10 @@ import type { DeliverContext } from './deliver-context.ts';
 export type DueCod = ReturnType<typeof amountToCollect>;
 
 const choices = ['cash', 'card', 'other', 'none'] as const;
-type Choice = (typeof choices)[number];
 
 /** The state of the fields about the money collected for a parcel. */
 export function useCollection(cod: DueCod) {
-  const [choice, setChoice] = useState<Choice | null>(null);
+  const [choice, setChoice] = useState<(typeof choices)[number] | null>(null);
   const [amount, setAmount] = useState(cod === null ? '' : amountText(cod.amount, cod.currency));
   const [reason, setReason] = useState('');
   const collected = choice === 'none' ? 0 : parseCollectedAmount(amount, cod);

@@ -118,10 +118,9 @@ export default function Deliver({ context, parcel, to }: Props) {
   );
 }
 
-type DeliveryFailureProps = { failure: Failure; context: DeliverContext };
-
 /** Why the delivery was not recorded. The page stays as it is, so that the signature is not lost. */
-function DeliveryFailure({ failure, context: { t, noAnswer, signIn } }: DeliveryFailureProps) {
+function DeliveryFailure({ failure, context }: Pick<Props, 'context'> & { failure: Failure }) {
+  const { t, noAnswer, signIn } = context;
   if (!hasSessionEnded(failure)) return <FormErrors errors={failureSentences(failure, noAnswer)} />;
   return (
     <div className="panel panel-bad" role="alert">
@@ -159,14 +158,9 @@ function useDelivery(onSent: (answer: DeliveryAnswer) => void) {
       const key = last && areSame(last.fields, fields) ? last.key : newIdempotencyKey();
       tried.current = { fields, key };
       const headers = { 'Idempotency-Key': key };
+      const form = deliveryFormData(fields);
       const answer = await sendWithRetries(() =>
-        sendForm<DeliveryAnswer>(
-          'POST',
-          paths.api.deliveries,
-          deliveryFormData(fields),
-          setPart,
-          headers,
-        ),
+        sendForm<DeliveryAnswer>('POST', paths.api.deliveries, form, setPart, headers),
       );
       if (answer.status !== 'success') return setFailure(answer);
       onSent(answer.data);

@@ -62,11 +62,9 @@ export function ProofFields({ context, proof, recipient, errors = {} }: Props) {
   );
 }
 
-type DeliveryPlace = (typeof deliveryPlaces)[number];
-
 /** The state of the fields of a proof. */
 export function useProof() {
-  const [place, setPlace] = useState<DeliveryPlace>('in_person');
+  const [place, setPlace] = useState<(typeof deliveryPlaces)[number]>('in_person');
   const [name, setName] = useState('');
   const [lacksPhoto, setLacksPhoto] = useState(false);
   const signature = useSignature();

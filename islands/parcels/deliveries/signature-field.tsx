@@ -108,7 +108,6 @@ async function signatureFile(strokes: readonly PointGroup[], width: number): Pro
   return png && new File([png], 'signature.png', { type: 'image/png' });
 }
 
-/** Scales strokes to another size. */
 export function scaleStrokes(strokes: readonly PointGroup[], factor: number): PointGroup[] {
   return strokes.map((stroke) => ({
     ...stroke,

@@ -8,14 +8,12 @@ import { lastPlace } from './use-event-draft.ts';
 
 type Props = {
   context: EventContext;
-  /** The parcel's id. */
   id: number;
   due: Due;
   t: { recorded: string; undone: string };
   links: { label: string; to: string }[];
 };
 
-/** The event form on a page of its own. */
 export default function EventForm({ context, id, due, t, links }: Props) {
   const hydrated = useHydration();
   const [message, setMessage] = useState<string | null>(null);

@@ -13,10 +13,8 @@ import { useMap } from './use-map.ts';
 
 const loadEditor = async () => (await import('./stops-editor.tsx')).StopsEditor;
 
-type Props = { map: MapContext; initial: FormValues };
-
 /** The map of the form's three stops. It follows the fields, and a click changes them. */
-export default function StopsMap({ map, initial }: Props) {
+export default function StopsMap({ map, initial }: { map: MapContext; initial: FormValues }) {
   const { t, track } = map;
   const { ref, values, set } = useFormAround<HTMLElement>(initial);
   const [kind, setKind] = useState<StopKind>('current');

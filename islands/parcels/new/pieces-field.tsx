@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import {
+  blankPiece,
   measureNames,
   type Piece,
   pieceNames,
@@ -189,14 +190,12 @@ function isPiecesCount(text: string): boolean {
   return /^\s*\d{1,2}\s*$/.test(text) && Number(text) >= min && Number(text) <= max;
 }
 
-const blank = { weight: '', length: '', width: '', height: '', content: '' };
-
 /**
  * The first `count` rows, filled up with blank ones. The caller keeps the others, because a number is typed digit by
  * digit.
  */
 function withRows(rows: readonly TypedPiece[], count: number): TypedPiece[] {
   const all = rows.slice(0, count);
-  while (all.length < count) all.push({ ...blank, key: nextKey(all) });
+  while (all.length < count) all.push({ ...blankPiece, key: nextKey(all) });
   return all;
 }

@@ -10,7 +10,6 @@ import { SelectField } from '../../shared/labelled-controls.tsx';
 type Props = {
   /** Newest first. */
   senders: RecentSender[];
-  /** The prefix of generated tracking codes. */
   codePrefix: string;
   initial: FormValues;
   t: { recentSenders: string; newSender: string };

@@ -157,8 +157,7 @@ function useEditedEvent(code: string, fallback: RefObject<HTMLElement | null>) {
   const last = useRef<number>(undefined);
   useEffect(() => {
     if (edited === null && last.current !== undefined) {
-      const link = document.getElementById(editLinkId(last.current));
-      (link ?? fallback.current)?.focus();
+      (document.getElementById(editLinkId(last.current)) ?? fallback.current)?.focus();
     }
     last.current = edited?.id;
   }, [edited, fallback]);

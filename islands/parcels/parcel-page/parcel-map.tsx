@@ -1,24 +1,14 @@
-import type { Parcel } from '../../../server/parcels/shared/parcel.ts';
+import type { mapWords, Parcel } from '../../../server/parcels/shared/parcel.ts';
 import type { MapTiles } from '../../../server/web/shared/site.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { journeyStops, type StopPlaces } from '../../shared/map/stop.ts';
 import { loadJourneyMap, useMap } from '../map/use-map.ts';
 import { useCurrentParcel } from './current-parcel.ts';
 
-type MapWords =
-  | 'map'
-  | 'mapCurrent'
-  | 'destination'
-  | 'mapFailed'
-  | 'mapLoading'
-  | 'mapPickup'
-  | 'zoomIn'
-  | 'zoomOut';
-
 type Props = {
   parcel: StopPlaces & Pick<Parcel, 'map_zoom'>;
   tiles: MapTiles | null;
-  t: Pick<Messages['track'], MapWords>;
+  t: Pick<Messages['track'], (typeof mapWords)[number]>;
   /** The `lang` of the places' addresses; undefined if it is the page's language. */
   contentLang: string | undefined;
 };

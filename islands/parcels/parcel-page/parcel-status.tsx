@@ -3,7 +3,7 @@ import {
   expectedDays,
   isLate,
 } from '../../../server/parcels/shared/delivery-days.ts';
-import type { ParcelWithHistory } from '../../../server/parcels/shared/parcel.ts';
+import type { ParcelWithHistory, statusFields } from '../../../server/parcels/shared/parcel.ts';
 import { colon } from '../../../server/shared/colon.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { formatDate } from '../../../views/parts/dates.ts';
@@ -14,16 +14,7 @@ import PageNotice from '../../shared/page-notice.tsx';
 import { useCurrentParcel } from './current-parcel.ts';
 
 type Props = {
-  parcel: Pick<
-    ParcelWithHistory,
-    | 'stage'
-    | 'progress'
-    | 'status'
-    | 'status_key'
-    | 'current_location'
-    | 'min_expected_delivery_date'
-    | 'max_expected_delivery_date'
-  >;
+  parcel: Pick<ParcelWithHistory, (typeof statusFields)[number]>;
   t: Pick<Messages['track'], 'estimatedDelivery' | 'deliveryBetween'> & {
     late: string;
     dismiss: string;
@@ -43,7 +34,6 @@ export default function ParcelStatus({ parcel: rendered, t, today, tag, contentL
   const own = status === null ? parcelStatusText(parcel, t.stages) : null;
   const word = stage === null ? own : t.stages[stage];
   const days = expectedDays(parcel);
-  const late = isLate(parcel, today);
   return (
     <>
       <div className="parcel-status line break" role="status">
@@ -67,7 +57,7 @@ export default function ParcelStatus({ parcel: rendered, t, today, tag, contentL
             <span>{deliveryDaysText(days, t, tag)}</span>
           </span>
         )}
-        {late && <span className="late-badge">{t.late}</span>}
+        {isLate(parcel, today) && <span className="late-badge">{t.late}</span>}
       </div>
       <PageNotice close={t.dismiss} />
     </>

@@ -25,12 +25,6 @@ export type ChosenEvent = {
   cod?: 'full' | null;
 };
 
-/**
- * waiting: not yet recorded; unknown: no such parcel; refused: the site would not record it; undone: it was recorded,
- * and then undone.
- */
-type ScanState = 'waiting' | 'done' | 'unknown' | 'refused' | 'undone';
-
 /** What scans and stop reports have in common. The device stores them until they are sent and settled. */
 type StoredItem = {
   /** The key, in the order of recording: milliseconds since 1970, or one more than the last. */
@@ -42,7 +36,8 @@ type StoredItem = {
   code: string;
   /** When the event happened: ISO 8601, UTC. */
   happened_at: string;
-  state: ScanState;
+  /** `unknown`: there is no such parcel; `refused`: the site would not record it; `undone`: it was recorded, and then undone. */
+  state: 'waiting' | 'done' | 'unknown' | 'refused' | 'undone';
   /** Why the site did not record the item, as a sentence. */
   sentence: string | null;
   /** Whether its request may have reached the site; missing if unknown. */

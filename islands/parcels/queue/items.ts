@@ -61,10 +61,7 @@ export async function nextWaiting(): Promise<QueueItem | undefined> {
 }
 
 /** Changes an item. @returns the changed item; undefined if it is gone. */
-function updateItem(
-  number: number,
-  update: (item: QueueItem) => QueueItem,
-): Promise<QueueItem | undefined> {
+function updateItem(number: number, update: (item: QueueItem) => QueueItem) {
   return changeItems(async (store) => {
     const item = await store.get(number);
     const after = item && update(item);

@@ -41,14 +41,10 @@ export function AssignDialog(props: Props) {
     start(async () => {
       setFailure(null);
       const reading = { move: canMove ? 'yes' : 'no', only_codes: onlyCodes ? 'yes' : 'no' };
-      const answer =
-        run === newRunOption
-          ? await sendJson<Run>('POST', paths.api.runs, { ...fields, parcels, ...reading })
-          : await sendJson<Run>('PATCH', paths.api.runs, {
-              id: Number(run),
-              add: parcels,
-              ...reading,
-            });
+      const isNew = run === newRunOption;
+      const request = isNew ? { ...fields, parcels } : { id: Number(run), add: parcels };
+      const body = { ...request, ...reading };
+      const answer = await sendJson<Run>(isNew ? 'POST' : 'PATCH', paths.api.runs, body);
       if (answer.status !== 'success') return setFailure(answer);
       const name = runName(answer.data, t);
       const sentence = plural(t, 'assigned', { count: parcels.length, run: name }, tag);

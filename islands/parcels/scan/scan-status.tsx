@@ -50,12 +50,7 @@ export function LastScan({ mark, language, t }: Props) {
 }
 
 /** The outcome of a scan; for a piece, which pieces are still missing. */
-export function markText(
-  kind: MarkKind | 'undone',
-  missing: number[],
-  t: ScanWords,
-  tag: string,
-): string {
+export function markText(kind: MarkKind | 'undone', missing: number[], t: ScanWords, tag: string) {
   return kind === 'done' && missing.length > 0
     ? interpolate(t.pieces.missing, { numbers: pieceNumbers(missing, tag) })
     : t.marks[kind];

@@ -14,9 +14,9 @@ import { readCodeList } from '../../../server/shared/typed-code.ts';
 import { IconButton } from '../../../views/parts/icon.tsx';
 import { Button, QuietButton } from '../../shared/button.tsx';
 import { ConnectionNotice } from '../queue/connection-notice.tsx';
-import { changeDevice } from '../queue/database.ts';
+import { changeDevice, type ScanItem } from '../queue/database.ts';
 import { isSettled, takeBack } from '../queue/items.ts';
-import { type StoredItems, useDevice, useServiceWorker } from '../queue/use-device.ts';
+import { useDevice, useServiceWorker } from '../queue/use-device.ts';
 import { useSender } from '../queue/use-sender.ts';
 import { AssignDialog } from '../runs/assign-dialog.tsx';
 import type { AssignContext } from '../runs/run-board.tsx';
@@ -145,10 +145,8 @@ export default function Scan({ language, contentLang, t, runs }: Props) {
   );
 }
 
-type AssignToRunProps = { scans: StoredItems['scans']; context: AssignContext };
-
 /** Assigns scanned and recorded parcels to a run, which needs the network. */
-function AssignToRun({ scans, context }: AssignToRunProps) {
+function AssignToRun({ scans, context }: { scans: ScanItem[]; context: AssignContext }) {
   const [isOpen, setOpen] = useState(false);
   const done = scans.filter(({ state }) => state === 'done').map(({ code }) => code);
   // The newest scan comes first in the list, and its parcel comes last on the run.

@@ -37,7 +37,9 @@ export function useMarks({ scans, device, isRead }: StoredItems, connection: Con
     );
     // If several outcomes arrive together, show one that needs a decision.
     const shown = fresh[0] ?? recorded[0];
-    if (shown !== undefined) show(scanMarkKind(shown), shown.code, shown.missing);
+    if (shown === undefined) return;
+    const { state, code, missing } = shown;
+    show(state === 'undone' ? 'done' : state, code, missing);
   }, [scans, isRead, show]);
 
   useEffect(() => {
@@ -56,10 +58,6 @@ export function useMarks({ scans, device, isRead }: StoredItems, connection: Con
     announceChange();
   };
   return { mark, show, expect };
-}
-
-function scanMarkKind({ state }: ScanItem): MarkKind {
-  return state === 'undone' ? 'done' : state;
 }
 
 type Note = { hertz: number; ms: number };

@@ -133,12 +133,10 @@ function OutcomeDialog({ stop, outcome, path, context, submit, read, ...props }:
     start(async () => {
       const fields = await read();
       if (fields === null) return;
-      const report = { stop: stop.id, code: stop.tracking_code, outcome, path, after };
+      const { id, tracking_code: code } = stop;
+      const given = nonEmptyFields({ ...fields, parcel: code });
       try {
-        await addReport({
-          ...report,
-          fields: nonEmptyFields({ ...fields, parcel: stop.tracking_code }),
-        });
+        await addReport({ stop: id, code, outcome, path, after, fields: given });
       } catch {
         return setFull(true);
       }

@@ -189,7 +189,7 @@ export function NextStop({ stop, context, onAsk }: NextStopProps) {
   const notes = [stop.driver_note, stop.note].filter((note) => note !== null);
   const code = stop.tracking_code;
   const cod = formatCod(stop, proof.tag);
-  const maps = mapsHref(stop, hydrated && isApple());
+  const maps = mapsHref(stop, hydrated && /iPhone|iPad|Macintosh/.test(navigator.userAgent));
   const call = phone === null ? undefined : telephoneHref(phone);
   return (
     <section className="today-next card padded" aria-labelledby="today-next">
@@ -250,8 +250,4 @@ export function NextStop({ stop, context, onAsk }: NextStopProps) {
       </div>
     </section>
   );
-}
-
-function isApple(): boolean {
-  return /iPhone|iPad|Macintosh/.test(navigator.userAgent);
 }

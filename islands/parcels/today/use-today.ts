@@ -35,16 +35,15 @@ export function useToday(first: Today | null) {
   const today =
     memberDay(device.member, isRead ? device.today : null) ?? memberDay(device.member, first);
   const stops = useMemo(() => stopsNow(today?.stops ?? [], reports), [today, reports]);
-  const retryNow = () => {
-    refresh();
-    sender.send();
-  };
   return {
     stops,
     reports,
     connection,
     isUnavailable,
-    retryNow,
+    retryNow: () => {
+      refresh();
+      sender.send();
+    },
     isKnown: today !== null,
     sendSoon: sender.sendSoon,
   };

@@ -70,6 +70,5 @@ let zoneFinder: Promise<(latitude: number, longitude: number) => string> | undef
 async function zoneAt(latitude: number | null, longitude: number | null): Promise<string> {
   if (latitude === null || longitude === null) return '';
   zoneFinder ??= import('@photostructure/tz-lookup').then((module) => module.default);
-  const findZone = await zoneFinder;
-  return findZone(latitude, longitude);
+  return (await zoneFinder)(latitude, longitude);
 }

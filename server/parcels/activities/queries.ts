@@ -67,8 +67,7 @@ export async function historyWithNewest(
 ): Promise<HistoryRows> {
   const { page, perPage } = request;
   if (page > 1 || perPage >= newestCount) return findHistory(db, parcelId, request);
-  const isWhole = newest.length < newestCount;
-  const total = isWhole ? newest.length : await countHistory(db, parcelId);
+  const total = newest.length < newestCount ? newest.length : await countHistory(db, parcelId);
   return { rows: newest.slice(0, perPage), total };
 }
 

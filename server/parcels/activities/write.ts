@@ -45,12 +45,10 @@ export async function insertActivities(
   return ids;
 }
 
-type ActivityUpdate = { before: ActivityRow; changes: ActivityChanges };
-
 /** Changes activities, with their audit entries. An activity that already has the values keeps its version. */
 export async function updateActivities(
   { db, now, recordAudit }: Transaction,
-  updates: readonly ActivityUpdate[],
+  updates: readonly { before: ActivityRow; changes: ActivityChanges }[],
 ): Promise<ActivityRow[]> {
   const results: ActivityRow[] = [];
   for (const { before, changes } of updates) {

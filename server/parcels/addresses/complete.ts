@@ -74,7 +74,7 @@ type GivenChanges = FieldChanges<typeof parcelInputFields>;
 /** A new parcel with its addresses completed and their positions. @throws {InvalidRequest} as completeAddressFields. */
 export function completeParcel(given: GivenParcel, context: AddressContext): ParcelInsert {
   const { destination, ...parcel } = completeAddressFields(null, given, context);
-  if (!destination) throw requiredText('destination');
+  if (!destination) throw new InvalidRequest([missingText('destination')]);
   return {
     ...parcel,
     destination,
@@ -90,7 +90,7 @@ export function completeChanges(
   context: AddressContext,
 ): ParcelUpdate['changes'] {
   const { destination, ...changes } = completeAddressFields(before, given, context);
-  if (destination === null) throw requiredText('destination');
+  if (destination === null) throw new InvalidRequest([missingText('destination')]);
   return {
     ...changes,
     ...(destination !== undefined && { destination }),
@@ -160,16 +160,7 @@ export function withoutReadParts<Given extends Addresses>(
   return { ...given, ...Object.fromEntries(none) };
 }
 
-export const noParts: AddressParts = {
-  street: null,
-  street2: null,
-  postcode: null,
-  city: null,
-  region: null,
-  country: null,
-  company: null,
-  note: null,
-};
+export const noParts = addressPartsIn({}, 'destination');
 
 function addressNamesAt(end: AddressEnd, given: Addresses, before: Addresses | null = null) {
   const name = addressNames[end];
@@ -214,8 +205,4 @@ function composeField(parts: AddressParts, context: AddressContext, field: strin
 export function missingText(field: string) {
   const issue = { code: 'invalid_type', expected: 'string', message: '' } as const;
   return { ...issue, input: undefined, path: [field] } satisfies z.core.$ZodIssue;
-}
-
-function requiredText(field: string): InvalidRequest {
-  return new InvalidRequest([missingText(field)]);
 }

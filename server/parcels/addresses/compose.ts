@@ -18,10 +18,7 @@ export function isComposable({ street, city }: Pick<AddressParts, 'street' | 'ci
 }
 
 /** The lines of an address in the order of its country, without name and company; its country is the last one. */
-export function composeAddressLines(
-  parts: AddressParts,
-  { country: own, tag }: AddressContext,
-): string[] {
+export function composeAddressLines(parts: AddressParts, { country: own, tag }: AddressContext) {
   const { street, street2, postcode, city, region, country } = parts;
   const lines = formatAddress(
     {

@@ -132,17 +132,12 @@ function isTownInRegions(regions: readonly string[]) {
   return (town: Town) => town.region !== null && regions.includes(town.region);
 }
 
-/**
- * Whether a postcode, a region and a town of a country belong together; null: unknown.
- *
- * @param regions as `findRegions` finds them; null: the address has none.
- */
+/** A town with its postcode and its regions, as `findRegions` finds them; null: the address has none. */
+type TownParts = { city: string; regions: readonly string[] | null; postcode: string | null };
+
+/** Whether a postcode, a region and a town of a country belong together; null: unknown. */
 export function isTogether(
-  {
-    city,
-    regions,
-    postcode,
-  }: { city: string; regions: readonly string[] | null; postcode: string | null },
+  { city, regions, postcode }: TownParts,
   country: string,
 ): boolean | null {
   const named = findTowns(city, country);

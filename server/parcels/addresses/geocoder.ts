@@ -23,8 +23,7 @@ export function geocoderConsumer(
     recordTypes: ['parcel'],
     isNeeded: (trx) => hasGeocoder(trx, config),
     async consume(trx, events) {
-      const { enqueueChangedAddresses: enqueueChanged } = await import('./geocoding.ts');
-      return enqueueChanged(trx, events);
+      return (await import('./geocoding.ts')).enqueueChangedAddresses(trx, events);
     },
     done: geocoder.wake,
   };

@@ -28,10 +28,7 @@ export type GeocoderParts = {
 };
 
 /** Enqueues the addresses that audit events have changed, for the geocoder. @returns whether there are any. */
-export async function enqueueChangedAddresses(
-  trx: Db,
-  events: readonly AuditEventRow[],
-): Promise<boolean> {
+export async function enqueueChangedAddresses(trx: Db, events: readonly AuditEventRow[]) {
   const changed = new Map(addressEnds.map((end) => [end, parcelsWithChanges(events, end)]));
   const ids = [...new Set([...changed.values()].flat())];
   if (ids.length === 0) return false;
@@ -190,11 +187,7 @@ async function takeTurn(db: Db, from: Date, until: Date): Promise<boolean> {
   return taken !== undefined;
 }
 
-function toGeocoderAddress(
-  parcel: ParcelRow,
-  end: AddressEnd,
-  own: string | null,
-): GeocoderAddress | null {
+function toGeocoderAddress(parcel: ParcelRow, end: AddressEnd, own: string | null) {
   if (!needsGeocoding(parcel, end)) return null;
   const { street, postcode, city, region, country } = addressPartsIn(parcel, end);
   return street === null ? null : { street, postcode, city, region, country: country ?? own };

@@ -48,11 +48,10 @@ export async function askNominatim(
 ): Promise<GeocoderAnswer> {
   const request = nominatimUrl(url, address);
   try {
-    const signal = AbortSignal.timeout(timeoutMs);
     const { status, text, retryAfter } = await getText(request, {
       headers: { 'User-Agent': userAgent, Accept: 'application/json' },
       lookup: await resolve?.(request),
-      signal,
+      signal: AbortSignal.timeout(timeoutMs),
     });
     if (status !== 200)
       return { failure: failureByStatus(status), status, waitMs: retryAfterMs(retryAfter) };
@@ -72,8 +71,7 @@ function nominatimUrl(url: URL, { street, postcode, city, region, country }: Geo
     request.pathname = `${request.pathname.replace(/\/$/, '')}/search`;
   }
   const parts = { street, city, state: region, postalcode: postcode, countrycodes: country };
-  const query = { format: 'jsonv2', limit: '1', ...parts };
-  for (const [name, value] of Object.entries(query)) {
+  for (const [name, value] of Object.entries({ format: 'jsonv2', limit: '1', ...parts })) {
     if (value !== null) request.searchParams.set(name, value);
   }
   return request;

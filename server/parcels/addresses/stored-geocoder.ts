@@ -77,16 +77,12 @@ export async function saveGeocoder(db: Db, geocoder: StoredGeocoder, now: Date):
     .execute();
 }
 
-/** Deletes the geocoder, and the addresses that wait for it. */
 export async function deleteStoredGeocoder(db: Db): Promise<void> {
   await db.deleteFrom('geocoder').execute();
   await db.deleteFrom('geocodings').execute();
 }
 
-export async function hasGeocoder(
-  db: Db,
-  { geocoder }: Pick<Config, 'geocoder'>,
-): Promise<boolean> {
+export async function hasGeocoder(db: Db, { geocoder }: Pick<Config, 'geocoder'>) {
   return geocoder !== null || (await findStoredGeocoder(db)) !== undefined;
 }
 

@@ -55,8 +55,7 @@ function toPart(text: string): Part {
   const rest = text.replace(codeBefore, '').replace(codeOfThreeBefore, '');
   const after = codesAfter.find((code) => code.test(rest));
   const plain = (after ? rest.replace(after, '') : rest).trim();
-  const endsWithPostcode = after !== undefined;
-  return { text, plain, startsWithPostcode: rest !== text, endsWithPostcode };
+  return { text, plain, startsWithPostcode: rest !== text, endsWithPostcode: after !== undefined };
 }
 
 /** Whether a part can be a town, judging by its own words. */

@@ -65,7 +65,6 @@ const unitWords = new Set('suite flat unit floor room apt apartment level box'.s
 const streetEnding =
   /(?:strasse|str|weg|platz|allee|gasse|damm|ufer|straat|laan|plein|gracht|kade|dijk|gatan|gata|vagen|vag|torget|grand)$/u;
 
-/** Whether a word is in the lists of words for streets and houses, or is the name of a street. */
 function isStreetWord(word: string): boolean {
   const plain = foldWord(word);
   return streetWords.has(plain) || (plain.length > 5 && streetEnding.test(plain));

@@ -128,10 +128,9 @@ async function findDues(db: Db, parcels: readonly DuePart[]): Promise<Map<number
   const paidByParcel = Map.groupBy(paid, ({ parcel_id }) => parcel_id);
   return new Map(
     parcels.map(({ id, cod_amount, cod_currency }) => {
-      const same = (paidByParcel.get(id) ?? []).filter(
-        ({ currency }) => cod_currency === null || currency === cod_currency,
-      );
-      const sum = same.reduce((total, { collected }) => total + (collected ?? 0), 0);
+      const sum = (paidByParcel.get(id) ?? [])
+        .filter(({ currency }) => cod_currency === null || currency === cod_currency)
+        .reduce((total, { collected }) => total + (collected ?? 0), 0);
       return [id, Math.max(0, (cod_amount ?? 0) - sum)];
     }),
   );
@@ -255,21 +254,21 @@ export async function recordCollections(
   for (const { parcel, activity_id } of fresh) {
     const { collected = null, method = null, reason = null } = collections.get(parcel.id) ?? {};
     const { driver_id = null, run_id = null, day = '' } = holders.get(parcel.id) ?? {};
-    rows.push([
-      parcel.id,
+    rows.push({
+      parcel_id: parcel.id,
       activity_id,
       driver_id,
       run_id,
       day,
-      parcel.cod_currency ?? (await requireCompanyCurrency(db)),
-      dues.get(parcel.id) ?? 0,
+      currency: parcel.cod_currency ?? (await requireCompanyCurrency(db)),
+      due: dues.get(parcel.id) ?? 0,
       collected,
       method,
       reason,
-      now.toISOString(),
-    ]);
+      created_at: now.toISOString(),
+    });
   }
-  await insertRows(db, 'cash_items', columns, rows);
+  await insertRows(db, 'cash_items', fieldNames(rows[0] ?? {}), rows.map(Object.values));
 }
 
 /** Who has the money for parcels that were delivered at a time, and on which run and day, by the parcels’ ids. */
@@ -326,20 +325,6 @@ async function moveDue(
     .execute();
 }
 
-const columns = [
-  'parcel_id',
-  'activity_id',
-  'driver_id',
-  'run_id',
-  'day',
-  'currency',
-  'due',
-  'collected',
-  'method',
-  'reason',
-  'created_at',
-];
-
 type TypedAmounts = Partial<
   Pick<ParcelRow, (typeof typedAmounts)[keyof typeof typedAmounts][number]>
 >;
@@ -377,10 +362,7 @@ export async function requireCompanyCurrency(db: Db): Promise<string> {
  * Takes back what was collected with an event that is undone or deleted. Money that was handed in by then stays handed in,
  * and is subtracted from what its driver hands in next. The parcel must be locked.
  */
-export async function takeBackCollection(
-  { db, now }: Transaction,
-  activityId: number,
-): Promise<void> {
+export async function takeBackCollection({ db, now }: Transaction, activityId: number) {
   const item = await db
     .selectFrom('cash_items')
     .selectAll()

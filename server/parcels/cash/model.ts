@@ -25,7 +25,6 @@ import { yesNo } from '../../shared/enums.ts';
 import type { PageOf } from '../../shared/envelope.ts';
 import { paymentMethods } from '../../shared/event-fields.ts';
 import { omit } from '../../shared/field-values.ts';
-
 import { limits } from '../../shared/limits.ts';
 import { verb } from '../../verbs/verb.ts';
 import { staffName } from '../runs/runs.ts';
@@ -57,7 +56,6 @@ const settlementShape = {
   currency: z.string(),
 };
 
-/** A settlement as webhooks have it. */
 export const webhookSettlement = z.strictObject(settlementShape);
 
 export const newCashSettlement: z.ZodType<NewSettlement> = z.strictObject({
@@ -290,11 +288,7 @@ export async function countDifferences(db: Db, since: string) {
   return { count: Number(count), from };
 }
 
-async function listNotStated(
-  db: Db,
-  request: ListRequest,
-  filter: CashFilter,
-): Promise<PageOf<CashRow>> {
+async function listNotStated(db: Db, request: ListRequest, filter: CashFilter) {
   const list = selectItemsWithNames(db, filter)
     .where(isNotStated)
     .$if(isOpen(filter), (query) => query.where('settlement_id', 'is', null))

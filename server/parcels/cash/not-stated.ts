@@ -65,10 +65,7 @@ export async function dismissNotStated(
  * Prepares the merge of two parcels' rows: removes rows that state nothing. At most one such row is left, and no such row if
  * another row states something.
  */
-export async function mergeNotStated(
-  db: Db,
-  { into, from }: { into: number; from: number },
-): Promise<void> {
+export async function mergeNotStated(db: Db, { into, from }: { into: number; from: number }) {
   const items = await db
     .selectFrom('cash_items')
     .select(['parcel_id', 'collected'])

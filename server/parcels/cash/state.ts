@@ -3,7 +3,6 @@ import { ConflictError, PermissionError } from '../../errors.ts';
 import { line } from '../../http/input/fields.ts';
 import { newShape } from '../../http/input/record.ts';
 import { collectionFields } from '../../shared/event-fields.ts';
-
 import { limits } from '../../shared/limits.ts';
 import { verb } from '../../verbs/verb.ts';
 import { lockNamedParcel } from '../find-parcel.ts';

@@ -74,8 +74,7 @@ export const failedDeliveryAnswer: z.ZodType<FailedDeliveryAnswer> = z.strictObj
  * Records that a parcel was delivered, as an event, and stores the proof of delivery. Recipient, signature, photo and note are
  * only in the proof, because everybody with the tracking number can read the history. It can be undone like any event.
  *
- * @throws {InvalidInputError} if the time is in the future, or a parcel in a safe place has no photo; {PermissionError} as
- *   requireOwnAttempt.
+ * @throws {InvalidInputError} if the time is in the future, or a parcel in a safe place has no photo; also as lockOwnParcel.
  */
 export const recordDelivery = verb(
   {
@@ -192,18 +191,6 @@ function attemptTime({ deps, now }: TransactionContext, given: string | null | u
   throw new InvalidInputError((t) => t.proof.notYet, 'happened_at');
 }
 
-/**
- * Locks the parcel of a delivery attempt.
- *
- * @param reported when the attempt was made, in UTC; null: now.
- * @throws {NotFoundError} if there is none; {PermissionError} as requireOwnAttempt.
- */
-async function lockOwnParcel(tx: TransactionContext, key: string, reported: string | null) {
-  const parcel = await lockNamedParcel(tx.db, key);
-  await requireOwnAttempt(tx, parcel.id, reported);
-  return parcel;
-}
-
 /** The icons and colours that the presets of a new site have. */
 const builtinStyles = {
   delivered: { icon: 'check_circle', color: 'green' },
@@ -229,31 +216,29 @@ async function outcomeEvent(db: Db, outcome: keyof typeof builtinStyles, languag
 }
 
 /**
- * Requires that the actor may record a delivery attempt. Drivers may if the parcel is on one of their open runs.
+ * Locks the parcel of a delivery attempt that the actor may record. Drivers may if the parcel is on one of their open runs.
  *
  * Phones without a network report an attempt later. Meanwhile the dispatcher may have given the stop to another driver, or
  * closed the run. The attempt was still made, so it is enough that the parcel was on a run of the driver on that day,
  * before the run was closed, and that the report comes while idempotency keys are stored.
  *
  * @param reported when the attempt was made, in UTC; null: now, so that the driver can know whose stop it is.
- * @throws {PermissionError} that says what to do.
+ * @throws {NotFoundError} if there is no such parcel; {PermissionError} that says what to do.
  */
-async function requireOwnAttempt(
-  tx: TransactionContext,
-  parcelId: number,
-  reported: string | null,
-): Promise<void> {
-  const driver = ownDriver(tx.actor, 'deliveries:write');
-  if (driver === null) return;
+async function lockOwnParcel(tx: TransactionContext, key: string, reported: string | null) {
+  const parcel = await lockNamedParcel(tx.db, key);
+  const { id: parcelId } = parcel;
+  const driver = ownDriver(tx.actor, permission);
+  if (driver === null) return parcel;
   const since = new Date(tx.now.getTime() - limits.idempotencyDays * dayMs).toISOString();
   // After that, the site could not tell that the same report came before.
   if (reported !== null && reported < since) throw new PermissionError((t) => t.runs.tooLate);
-  if ((await findOwnParcels(tx, driver, [parcelId])).has(parcelId)) return;
+  if ((await findOwnParcels(tx, driver, [parcelId])).has(parcelId)) return parcel;
   if (reported !== null) {
     const day = localDate(new Date(reported), tx.deps.config.timeZone);
     // Drivers work past midnight.
     const days = { from: addDays(day, -1), to: day };
-    if (await wasOnDriversRun(tx.db, { driver, parcelId, at: reported, days })) return;
+    if (await wasOnDriversRun(tx.db, { driver, parcelId, at: reported, days })) return parcel;
   }
   throw new PermissionError(await notYoursMessage(tx.db, parcelId));
 }

@@ -72,10 +72,7 @@ function selectProofs(db: Db) {
 }
 
 /** Deletes the proof of delivery that an activity made, if there is one, with its pictures. */
-export async function removeDelivery(
-  { db, recordAudit }: Transaction,
-  activityId: number,
-): Promise<void> {
+export async function removeDelivery({ db, recordAudit }: Transaction, activityId: number) {
   const before = await db
     .deleteFrom('deliveries')
     .where('activity_id', '=', activityId)

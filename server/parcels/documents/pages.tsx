@@ -48,7 +48,7 @@ import { drawPrintedCodes, trackingUrl } from './printed-codes.ts';
 
 type SiteContext = Context<SiteEnv>;
 
-export function renderLabels(c: SiteContext) {
+function renderLabels(c: SiteContext) {
   const size = readLabelSize(c);
   const start = readStart(c, size);
   return renderDocuments(c, 'labels', async (shared, parcels) => {
@@ -61,7 +61,7 @@ export function renderLabels(c: SiteContext) {
   });
 }
 
-export function renderWaybills(c: SiteContext) {
+function renderWaybills(c: SiteContext) {
   return renderDocuments(c, 'waybills', (shared, parcels) =>
     renderSheets(parcels, (parcel) => {
       const { tracking_code: barCode } = parcel;
@@ -72,7 +72,7 @@ export function renderWaybills(c: SiteContext) {
   );
 }
 
-export function renderDeliveryNotes(c: SiteContext) {
+function renderDeliveryNotes(c: SiteContext) {
   return renderDocuments(c, 'deliveryNotes', (shared, parcels) =>
     renderSheets(parcels, async (parcel) => {
       const delivery = await findNewestDelivery(c.var.deps.db, parcel.id);
@@ -87,20 +87,22 @@ export function renderDeliveryNotes(c: SiteContext) {
   );
 }
 
-export function renderManifest(c: SiteContext) {
+function renderManifest(c: SiteContext) {
   return renderDocuments(c, 'manifest', async (shared, parcels, plan) => {
     const now = new Date().toISOString();
     return { children: <Manifest {...shared} parcels={parcels} plan={plan} now={now} /> };
   });
 }
 
+export const renderers = {
+  labels: renderLabels,
+  waybills: renderWaybills,
+  deliveryNotes: renderDeliveryNotes,
+  manifest: renderManifest,
+} satisfies Record<DocumentName, unknown>;
+
 /** Draws a label for each piece of the parcels, and lists the parcels whose texts do not fit on a label of this size. */
-async function drawLabels(
-  c: SiteContext,
-  shared: Shared,
-  parcels: ParcelRow[],
-  size: LabelSize,
-): Promise<{ labels: string[]; tooLong: TooLong[] }> {
+async function drawLabels(c: SiteContext, shared: Shared, parcels: ParcelRow[], size: LabelSize) {
   const { db } = c.var.deps;
   const [piecesById, { units }] = await Promise.all([
     findPiecesByParcel(db, parcels),
@@ -111,34 +113,23 @@ async function drawLabels(
   const labels = await renderOneByOne(parcels, (parcel) => {
     const { id, tracking_code, pieces_count } = parcel;
     const addresses = printedAddresses(parcel, contentLang ?? language.tag);
-    const pieces = (piecesById.get(id) ?? []).map((own, index) => {
-      const number = index + 1;
-      const piece = { number, weight: weightText([own], units) };
-      const code = pieceCode(tracking_code, number, pieces_count);
+    const drawn: ReactElement[] = [];
+    for (const [index, own] of (piecesById.get(id) ?? []).entries()) {
+      const piece = { number: index + 1, weight: weightText([own], units) };
+      const code = pieceCode(tracking_code, piece.number, pieces_count);
       // A piece has no public page: its code is for scanning.
       const qrCode = pieces_count === 1 ? trackingUrl(tracking_code, c.var.origin) : code;
       const codes = drawPrintedCodes({ barCode: code, qrCode }, codeSizes[size]);
       const content = labelContent({ ...shared, parcel, piece, addresses, codes, size });
-      return { content, codes, fit: fitLabel(content, size) };
-    });
-    const refused = pieces.flatMap(({ fit }) => ('tooLong' in fit ? fit.tooLong.field : []));
-    const [field] = refused;
-    if (field !== undefined) {
-      tooLong.push({ code: tracking_code, field });
-      return [];
+      const fit = fitLabel(content, size);
+      if ('tooLong' in fit) {
+        tooLong.push({ code: tracking_code, field: fit.tooLong.field });
+        return [];
+      }
+      const label = { ...shared, content, codes, size, type: fit.type };
+      drawn.push(<ParcelLabel key={code} {...label} />);
     }
-    return pieces.flatMap(({ content, codes, fit }) =>
-      'type' in fit
-        ? [
-            <ParcelLabel
-              key={content.code.text}
-              {...shared}
-              {...{ content, codes, size }}
-              type={fit.type}
-            />,
-          ]
-        : [],
-    );
+    return drawn;
   });
   return { labels, tooLong };
 }
@@ -174,8 +165,7 @@ async function renderSheets(
   parcels: ParcelRow[],
   draw: (parcel: ParcelRow) => ReactElement | Promise<ReactElement>,
 ): Promise<Documents> {
-  const documents = await renderOneByOne(parcels, draw);
-  const children = documents.map((html, index) => (
+  const children = (await renderOneByOne(parcels, draw)).map((html, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
     <RenderedDocument key={index} html={html} className="document-sheet" />
   ));
@@ -233,10 +223,7 @@ function toLabelSize(name: string | undefined): LabelSize | null {
 }
 
 /** The run of a manifest, as it is now; null: the document is of chosen parcels; undefined: there is no such run. */
-async function readManifestRun(
-  c: SiteContext,
-  document: DocumentName,
-): Promise<Run | null | undefined> {
+async function readManifestRun(c: SiteContext, document: DocumentName) {
   const id = c.req.query('run');
   if (document !== 'manifest' || id === undefined) return null;
   return findRunWithStops(c.var.deps.db, idIn(id));

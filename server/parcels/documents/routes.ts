@@ -1,23 +1,14 @@
 import { Hono } from 'hono';
 import type { SiteEnv } from '../../http/context.ts';
 import { allowsPage } from '../../http/middleware/access.ts';
-import { paths } from '../../shared/paths.ts';
+import { documentNames, documentPaths } from '../shared/parcel-list.ts';
 
-const { control } = paths;
+export const documentPages = new Hono<SiteEnv>();
 
-/** The module is loaded with the first document, because it brings bar codes and the widths of letters. */
-const loadDocumentPages = () => import('./pages.tsx');
-
-export const documentPages = new Hono<SiteEnv>()
-  .get(control.labels, allowsPage('parcels:read'), async (c) =>
-    (await loadDocumentPages()).renderLabels(c),
-  )
-  .get(control.waybills, allowsPage('parcels:read'), async (c) =>
-    (await loadDocumentPages()).renderWaybills(c),
-  )
-  .get(control.deliveryNotes, allowsPage('parcels:read'), async (c) =>
-    (await loadDocumentPages()).renderDeliveryNotes(c),
-  )
-  .get(control.manifest, allowsPage('parcels:read'), async (c) =>
-    (await loadDocumentPages()).renderManifest(c),
-  );
+for (const name of documentNames) {
+  documentPages.get(documentPaths[name], allowsPage('parcels:read'), async (c) => {
+    // The module is loaded with the first document, because it brings bar codes and the widths of letters.
+    const { renderers } = await import('./pages.tsx');
+    return renderers[name](c);
+  });
+}

@@ -64,8 +64,7 @@ export async function findEventPreset(db: Db, id: number): Promise<EventPresetRo
 }
 
 export async function presetLanguages(db: Db, reader: LanguageCode): Promise<PresetLanguages> {
-  const { content_language: content } = await findSettings(db);
-  return { reader, content };
+  return { reader, content: (await findSettings(db)).content_language };
 }
 
 /** Adds a preset, by default as the last one. @returns the preset in the actor's language. */

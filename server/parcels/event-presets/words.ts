@@ -58,10 +58,7 @@ export function findBuiltinKey(
 }
 
 /** The key of the built-in preset of a text that may have been edited; null: the text is no longer the preset's. */
-export function builtinKeyAfterEdit(
-  key: string | null,
-  text: string | null | undefined,
-): string | null {
+export function builtinKeyAfterEdit(key: string | null, text: string | null | undefined) {
   return isBuiltin(key, text) ? key : null;
 }
 

@@ -138,8 +138,7 @@ export const recordParcelEvents = verb(
       all.map(({ parcel }) => parcel.id),
     );
     const existing = all.filter(({ parcel, piece }) => hasPiece(parcel, piece));
-    const isAtOnce = given.at_once === 'yes';
-    const reached = await findPieceProgress(tx.db, isAtOnce ? [] : existing, event);
+    const reached = await findPieceProgress(tx.db, given.at_once === 'yes' ? [] : existing, event);
     // A parcel may be named twice, by its code and by its id.
     const parcels = new Map(existing.map(({ parcel }) => [parcel.id, parcel]));
     for (const [id, { missing }] of reached) if (missing.length > 0) parcels.delete(id);

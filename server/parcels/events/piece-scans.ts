@@ -70,8 +70,7 @@ export async function storeScans(
     [...fresh].map((number) => [id, number, key, event.title, event.happened_at, batch]),
   );
   await insertRows(db, 'piece_scans', columns, rows);
-  const complete = several.filter(({ missing }) => missing.length === 0);
-  const parcels = complete.map(({ parcel }) => parcel);
+  const parcels = several.filter(({ missing }) => missing.length === 0).map(({ parcel }) => parcel);
   await closeScans(db, parcels, batch, { event: key });
 }
 
@@ -142,11 +141,7 @@ export async function findCompletions(db: Db, batch: number): Promise<Completion
 }
 
 /** Deletes the scans of a batch, and reopens the scans that it, or another batch by completing its events, has closed. */
-export async function undoScans(
-  db: Db,
-  batch: number,
-  completions: readonly Completion[],
-): Promise<void> {
+export async function undoScans(db: Db, batch: number, completions: readonly Completion[]) {
   await db.deleteFrom('piece_scans').where('batch_id', '=', batch).execute();
   await reopenScans(db, batch, null);
   for (const { parcel_id, batch_id } of completions) await reopenScans(db, batch_id, parcel_id);

@@ -1,4 +1,3 @@
-import type { Messages } from '../../../views/translations/messages.ts';
 import { saysJson } from '../../http/input/body.ts';
 import { parseWithFiles } from '../../http/input/validation.ts';
 import { allows } from '../../http/middleware/access.ts';
@@ -45,7 +44,9 @@ export const eventsApi = api([
         id,
         results: results.map(({ piece, missing, ...result }) => {
           const ok = result.activity_id !== null || missing !== undefined;
-          const error = ok ? null : eventFailureText(c.var.t, piece);
+          const { errors, pieces } = c.var.t;
+          const failure = piece ? interpolate(pieces.unknown, piece) : errors.parcelNotFound;
+          const error = ok ? null : failure;
           return { ...result, ok, ...(missing && { missing_pieces: missing }), error };
         }),
       }),
@@ -56,8 +57,7 @@ export const eventsApi = api([
           const { count } = first.piece;
           return interpolate(t.pieces.scanned, { number: count - first.missing.length, count });
         }
-        const { size: count } = new Set(recorded);
-        return plural(t.events, 'recorded', { count }, languageTag);
+        return plural(t.events, 'recorded', { count: new Set(recorded).size }, languageTag);
       },
       example: { parcels: ['TEST-1001'], title: 'Picked up', stage: 'picked_up' },
       formExample: {
@@ -71,13 +71,6 @@ export const eventsApi = api([
     done: (t) => t.events.undone,
   }),
 ]);
-
-function eventFailureText(
-  t: Messages,
-  piece: { number: number; count: number } | undefined,
-): string {
-  return piece === undefined ? t.errors.parcelNotFound : interpolate(t.pieces.unknown, piece);
-}
 
 /** Drivers get only the names of places. */
 export const savedLocationsApi = api([

@@ -10,8 +10,7 @@ const readByKey = preparedQuery((db) =>
 
 /** The id of the parcel that a merged parcel with this code became part of, ignoring case. */
 export async function findAliasTarget(db: Db, code: string): Promise<number | undefined> {
-  const found = await readByKey(db, [toCodeKey(code)]);
-  return exactAliasTarget(found, code);
+  return exactAliasTarget(await readByKey(db, [toCodeKey(code)]), code);
 }
 
 /**
@@ -27,10 +26,7 @@ export async function findTypedAliasTarget(
   return exactAliasTarget(found, code) ?? (another === undefined && key !== '' ? id : undefined);
 }
 
-function exactAliasTarget(
-  found: { code: string; parcel_id: number }[],
-  code: string,
-): number | undefined {
+function exactAliasTarget(found: { code: string; parcel_id: number }[], code: string) {
   const wanted = code.toLowerCase();
   return found.find((merged) => merged.code.toLowerCase() === wanted)?.parcel_id;
 }

@@ -121,11 +121,7 @@ async function fillEmptyFields(tx: Transaction, into: ParcelRow, { from, taken }
  * The price columns of the merged parcel. If it takes the price of `from`, that is calculated again for the fields of `into`.
  * Otherwise only the service is returned, and updateParcels calculates its own price again, as for any change.
  */
-async function mergedPrice(
-  db: Db,
-  into: ParcelRow,
-  { from, taken }: MergeSource,
-): Promise<Partial<ParcelRow>> {
+async function mergedPrice(db: Db, into: ParcelRow, { from, taken }: MergeSource) {
   const merged = { ...into, ...pick(from, taken) };
   const { service } = merged;
   if (!taken.includes('price')) return { service };
@@ -173,7 +169,6 @@ async function moveSubscribers(trx: Db, pair: Pair): Promise<void> {
     .execute();
 }
 
-/** A subscription that is confirmed for one of the two is confirmed for both. */
 async function confirmBoth(trx: Db, { into, from }: Pair): Promise<void> {
   await trx
     .updateTable('subscribers')
@@ -246,10 +241,8 @@ type Pair = { into: number; from: number };
  */
 async function moveHistory(tx: Transaction, pair: Pair): Promise<{ stage: boolean }> {
   const { db: trx, recordAudit } = tx;
-  const [moving, present] = [
-    await readOwnActivities(trx, pair.from),
-    await readOwnActivities(trx, pair.into),
-  ];
+  const moving = await readOwnActivities(trx, pair.from);
+  const present = await readOwnActivities(trx, pair.into);
   const shared = await sharedActivities(trx, pair);
   const isTwice = (activity: ActivityRow) =>
     present.some(

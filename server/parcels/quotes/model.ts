@@ -56,17 +56,11 @@ export const quoteInput = z.object(quoteFields);
 /** What a service charges for a parcel that is not stored, or why it has no price for it. */
 export function calculateQuote(
   service: DeliveryService,
-  {
-    from = {},
-    to,
-    pieces,
-    weight = null,
-    cod_amount = null,
-    cod_currency = null,
-    day = null,
-  }: z.output<typeof quoteInput>,
+  asked: z.output<typeof quoteInput>,
   settings: Settings,
 ): Quote | NoPrice {
+  const { from = {}, to, pieces, weight = null, day = null } = asked;
+  const { cod_amount = null, cod_currency = null } = asked;
   const context = { country: settings.country, tag: languages[settings.content_language].tag };
   const ends = completeAddressFields(
     null,
@@ -98,11 +92,7 @@ export function calculateQuote(
  * The destination's country, or else the company's. If the destination is a text that cannot be read, it has no country, as
  * with a parcel; see destinationCountry.
  */
-function quoteCountry(
-  ends: Addresses,
-  { text }: z.output<typeof place>,
-  settings: Settings,
-): string | null {
+function quoteCountry(ends: Addresses, { text }: z.output<typeof place>, settings: Settings) {
   const { destination_country = null, destination_postcode = null, destination_city = null } = ends;
   if (text == null) return destination_country ?? settings.country;
   return destinationCountry(

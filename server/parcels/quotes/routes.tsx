@@ -92,13 +92,12 @@ export const quotePages = new Hono<SiteEnv>().get(paths.quote, anyone, async (c)
   }
   const { pieces_count, ...input } = parsed.data;
   const pieces = Array.from({ length: pieces_count }, () => input.pieces).flat();
-  const { tag } = c.var.language;
   // It is not known who the visitor is, so they are taxed as a person.
   const { tax_rate } = customerTax(settings, null);
   const results = (await findServices(db, [])).map((service) => {
     const quote = calculateQuote(service, { ...input, pieces }, settings);
     const { id, name } = service;
-    if ('reason' in quote) return { id, name, quote: noPriceText(t, quote, tag) };
+    if ('reason' in quote) return { id, name, quote: noPriceText(t, quote, c.var.language.tag) };
     const gross = Math.round(quote.price * (1 + tax_rate / 100));
     return { id, name, quote: { ...quote, gross, tax_rate } };
   });

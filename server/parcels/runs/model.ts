@@ -12,7 +12,7 @@ import type { TransactionContext } from '../../verbs/context.ts';
 import { verb } from '../../verbs/verb.ts';
 import { namedParcel, resolveParcels } from '../find-parcel.ts';
 import { handOverStops, storeFormerStops } from '../own-parcels.ts';
-import { type ChangedRun, unorderedStops } from '../shared/run.ts';
+import { unorderedStops } from '../shared/run.ts';
 import { hasPosition, orderByDistance } from './distance.ts';
 import {
   describeRun,
@@ -192,13 +192,8 @@ async function setClosingTime(tx: TransactionContext, id: number, closed_at: str
 
 /** Locks a run. @throws {NotFoundError} if there is none. */
 async function lockRun({ db }: TransactionContext, id: number): Promise<RunRow> {
-  const run = await db
-    .selectFrom('runs')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  return requireRow(run);
+  const run = db.selectFrom('runs').selectAll().where('id', '=', id);
+  return requireRow(await run.forUpdate().executeTakeFirst());
 }
 
 async function requireDriver({ db }: TransactionContext, id: number | null): Promise<void> {
@@ -207,11 +202,7 @@ async function requireDriver({ db }: TransactionContext, id: number | null): Pro
   if (driver === undefined) throw new InvalidInputError((t) => t.runs.noDriver, 'driver');
 }
 
-async function readChangedRun(
-  tx: TransactionContext,
-  id: number,
-  order: StopOrder | undefined,
-): Promise<ChangedRun> {
+async function readChangedRun(tx: TransactionContext, id: number, order: StopOrder | undefined) {
   const run = requireRow(await findRunWithStops(tx.db, id));
   return order === 'distance' ? { ...run, unordered: unorderedStops(run) } : run;
 }
@@ -253,8 +244,7 @@ async function assignParcels(
   if (first !== undefined && !move) throw new ConflictError(inAnotherRunMessage(first), 'move');
   if (first !== undefined) await leaveRuns(tx, elsewhere);
   await appendStops(tx.db, run, parcels, tx.now);
-  const stops = await findPlannedStops(tx.db, run);
-  if (stops.length > limits.runStops) {
+  if ((await findPlannedStops(tx.db, run)).length > limits.runStops) {
     const max = String(limits.runStops);
     throw new InvalidInputError((t) => interpolate(t.runs.tooMany, { max }), 'parcels');
   }

@@ -41,7 +41,6 @@ export async function listRuns(
   return { ...page, data: page.data.map((run) => toRunSummary(run, counts)) };
 }
 
-/** The open runs of drivers, by the ids of the drivers. */
 export async function findOpenRunsByDriver(
   db: Db,
   drivers: readonly number[],

@@ -24,12 +24,7 @@ function selectPlannedStops(db: Db, run: number) {
 }
 
 /** Adds parcels at the end of a run. If a parcel has a stop there that is not open, that stop is reopened and goes to the end. */
-export async function appendStops(
-  db: Db,
-  run: number,
-  parcels: readonly number[],
-  now: Date,
-): Promise<void> {
+export async function appendStops(db: Db, run: number, parcels: readonly number[], now: Date) {
   const added_at = now.toISOString();
   const known = await selectPlannedStops(db, run).execute();
   const present = new Map(known.map((stop) => [stop.parcel_id, stop]));
@@ -55,12 +50,7 @@ const reopenedStop = {
 } as const;
 
 /** Takes the open stops of parcels out of a run; see isOnRun. */
-export async function takeOutStops(
-  db: Db,
-  run: number,
-  parcels: readonly number[],
-  now: Date,
-): Promise<void> {
+export async function takeOutStops(db: Db, run: number, parcels: readonly number[], now: Date) {
   await db
     .updateTable('run_stops')
     .set({ state: 'left', finished_at: now.toISOString() })
@@ -74,11 +64,7 @@ export async function takeOutStops(
  * Writes the order of stops: first the stops that are not open, then the stops of these parcels, then the other open stops in their
  * existing order.
  */
-export async function writeOrder(
-  db: Db,
-  stops: readonly PlannedStop[],
-  first: readonly number[],
-): Promise<void> {
+export async function writeOrder(db: Db, stops: readonly PlannedStop[], first: readonly number[]) {
   const rank = new Map(first.map((parcel, index) => [parcel, index]));
   const orderRank = ({ parcel_id, state }: PlannedStop) =>
     state === 'open' ? (rank.get(parcel_id) ?? first.length) : -1;

@@ -57,10 +57,7 @@ export function isAfterDue(day: string, due: string): boolean {
  * Whether a parcel is late on a day (`YYYY-MM-DD`, in the site's time zone): it is not delivered or returned, and was
  * due before. In SQL this is `lateCondition` of parcels/list/criteria.ts.
  */
-export function isLate(
-  parcel: ExpectedDays & Pick<ExpectedParcel, 'stage'>,
-  today: string,
-): boolean {
+export function isLate(parcel: ExpectedDays & Pick<ExpectedParcel, 'stage'>, today: string) {
   const due = dueDay(parcel);
   return due !== null && !isFinal(parcel.stage) && isAfterDue(today, due);
 }

@@ -107,18 +107,9 @@ export type Delivery = PublicDelivery &
     location: string | null;
   };
 
-/** The answer to a delivery that failed. */
-export type FailedDeliveryAnswer = {
-  /** The id with which the event can be undone. */
-  event_id: number;
-  tracking_code: string;
-  activity_id: number;
-};
+/** The part of an answer to a delivery attempt that names its event, which can be undone, and its parcel. */
+type RecordedAttempt = { event_id: number; tracking_code: string };
 
-/** The answer to a delivery that was recorded. */
-export type DeliveryAnswer = {
-  /** The id with which the event can be undone. */
-  event_id: number;
-  tracking_code: string;
-  delivery: Delivery;
-};
+export type FailedDeliveryAnswer = RecordedAttempt & { activity_id: number };
+
+export type DeliveryAnswer = RecordedAttempt & { delivery: Delivery };

@@ -8,7 +8,6 @@ import type { ParcelRun } from './run.ts';
 
 /** The outcome of a change for each parcel that was named. */
 export type BulkResult = {
-  /** The parcel's id. */
   parcel: number;
   tracking_code: string | null;
   ok: boolean;
@@ -264,14 +263,9 @@ export function importFormula(url: string): string {
 }
 
 /** The documents that can be printed for many parcels, with their pages. */
-export const documentPaths = {
-  labels: paths.control.labels,
-  waybills: paths.control.waybills,
-  deliveryNotes: paths.control.deliveryNotes,
-  manifest: paths.control.manifest,
-} as const;
-export type DocumentName = keyof typeof documentPaths;
 export const documentNames = ['labels', 'waybills', 'deliveryNotes', 'manifest'] as const;
+export type DocumentName = (typeof documentNames)[number];
+export const documentPaths = pick(paths.control, documentNames);
 
 /** The page that prints a document of these parcels, by their ids. */
 export function documentsPath(name: DocumentName, ids: readonly number[]): string {

@@ -6,6 +6,7 @@ import {
   type FieldChanges,
   type FieldValues,
   type NewFieldValues,
+  omitUndefined,
   type PublicName,
   pick,
 } from '../../shared/field-values.ts';
@@ -78,6 +79,29 @@ export type HistoryPart = {
   stage_day?: string | undefined;
 };
 
+/** The fields that the status at the top of a parcel's page is made of. */
+export const statusFields = [
+  'stage',
+  'progress',
+  'status',
+  'status_key',
+  'current_location',
+  'min_expected_delivery_date',
+  'max_expected_delivery_date',
+] as const;
+
+/** The keys of the section `track` of the translations that a parcel's map in the panel needs. */
+export const mapWords = [
+  'map',
+  'mapCurrent',
+  'destination',
+  'mapFailed',
+  'mapLoading',
+  'mapPickup',
+  'zoomIn',
+  'zoomOut',
+] as const;
+
 /** The people at the two ends of a parcel's way. */
 export const parcelEnds = ['sender', 'recipient'] as const;
 export type ParcelEnd = (typeof parcelEnds)[number];
@@ -145,9 +169,7 @@ export function toPublicParcel(parcel: PublicParcel): PublicParcel {
   const { show_map, stops_before, stage_day, pieces_scanned } = parcel;
   return {
     ...(show_map === 'yes' ? pick(parcel, withMap) : pick(parcel, always)),
-    ...(stops_before !== undefined && { stops_before }),
-    ...(stage_day !== undefined && { stage_day }),
-    ...(pieces_scanned !== undefined && { pieces_scanned }),
+    ...omitUndefined({ stops_before, stage_day, pieces_scanned }),
   };
 }
 
@@ -184,7 +206,7 @@ export function toTrackedParcel(
     tracking_code,
     found: true,
     ...pick(parcel, summaryFields),
-    ...(stage_day !== undefined && { stage_day }),
+    ...omitUndefined({ stage_day }),
     updated_at,
   };
 }

@@ -1,7 +1,6 @@
 import { readDecimal } from '../../shared/amounts.ts';
-import { type FieldValues, fieldNames } from '../../shared/field-values.ts';
-import type { UnitSystem } from '../../shared/fields.ts';
-import { pieceFields } from '../../shared/fields.ts';
+import { type FieldValues, fieldNames, withAllFields } from '../../shared/field-values.ts';
+import { pieceFields, type UnitSystem } from '../../shared/fields.ts';
 
 /** One of the pieces of a parcel, in kilograms and centimetres; null: not known. */
 export type Piece = FieldValues<typeof pieceFields>;
@@ -10,13 +9,7 @@ export const pieceNames = fieldNames(pieceFields);
 export const measureNames = ['weight', 'length', 'width', 'height'] as const;
 export type MeasureName = (typeof measureNames)[number];
 
-export const unknownPiece: Piece = {
-  weight: null,
-  length: null,
-  width: null,
-  height: null,
-  content: null,
-};
+export const unknownPiece: Piece = withAllFields(pieceFields, {});
 
 /** Fills a list of known pieces up, or cuts it, to as many as a parcel has. */
 export function withUnknown(pieces: readonly Piece[], count: number): Piece[] {
@@ -80,6 +73,8 @@ export type TypedPiece = Record<keyof Piece, string> & { key: number };
 /** A piece as the API takes it. The API refuses a text that is no number, at its field. */
 type SentPiece = Record<MeasureName, number | string | null> & Pick<Piece, 'content'>;
 
+export const blankPiece = { weight: '', length: '', width: '', height: '', content: '' };
+
 export function typedPieces(pieces: readonly SentPiece[], units: UnitSystem): TypedPiece[] {
   return pieces.map((piece, key) => {
     const measureText = (name: MeasureName) => {
@@ -115,10 +110,7 @@ export function piecesWeight(pieces: readonly Pick<Piece, 'weight'>[]): number |
 }
 
 /** The weight of a parcel as text, such as `12.5 kg`; null if some of its pieces are not weighed. */
-export function weightText(
-  pieces: readonly Pick<Piece, 'weight'>[],
-  units: UnitSystem,
-): string | null {
+export function weightText(pieces: readonly Pick<Piece, 'weight'>[], units: UnitSystem) {
   const total = piecesWeight(pieces);
   return total === null
     ? null

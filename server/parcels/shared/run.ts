@@ -19,9 +19,7 @@ export type RunStop = {
   longitude: number | null;
   /** What found the position; null if it was set by hand or is unknown. `gazetteer` only knows the town or the postcode. */
   position_source: PositionSource | null;
-  /** The company at the destination. */
   company: string | null;
-  /** The address's note for the driver. */
   driver_note: string | null;
   /** The company's note about the parcel. */
   note: string | null;
@@ -52,7 +50,6 @@ export type RunSummary = FieldValues<typeof runFields> & {
   last_seen_at: string | null;
 };
 
-/** The run that a parcel is on. */
 export type ParcelRun = Pick<RunSummary, 'id' | 'name' | 'driver'>;
 
 /** A run with its stops, in order. */
@@ -140,7 +137,6 @@ export type NewRunRequest = { day: string; driver: number; parcels: number[]; mo
 /** The fields of a run's form. `do` is the button's action and, for a single stop, its parcel's id: `up:12`. */
 type RunForm = Record<string, string | undefined>;
 
-/** The name of the checkbox that selects a stop. */
 export function stopCheckboxName({ parcel_id }: Pick<RunStop, 'parcel_id'>): string {
   return `parcel_${parcel_id}`;
 }
@@ -219,8 +215,7 @@ export function openParcelIds({ stops }: Pick<Run, 'stops'>): number[] {
 
 /** Moves one entry of a list. @param to its new index; an index beyond the end means the end. */
 export function moveTo(list: readonly number[], entry: number, to: number): number[] {
-  const others = list.filter((other) => other !== entry);
-  return others.toSpliced(Math.max(0, to), 0, entry);
+  return list.filter((other) => other !== entry).toSpliced(Math.max(0, to), 0, entry);
 }
 
 function moveByStep(list: readonly number[], entry: number, step: number): number[] {

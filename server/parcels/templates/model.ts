@@ -81,8 +81,7 @@ export const createTemplate = verb(
     const parcel = from === undefined ? null : requireRow(await findParcelByKey(tx.db, from));
     const repeated = parcel && copiedFields(withoutFoundPositions(parcel));
     const ofParcel = parcel === null ? null : await findPieces(tx.db, parcel);
-    const context = await findAddressContext(tx.db);
-    const completed = completeAddressFields(repeated, given, context);
+    const completed = completeAddressFields(repeated, given, await findAddressContext(tx.db));
     const fields = withAllFields(repeatedFields, { ...repeated, ...completed });
     const pieces = templatePieces(fields, own ?? ofParcel);
     const created_at = tx.now.toISOString();
@@ -177,11 +176,10 @@ function toTemplate({ fields: json, ...row }: TemplateRow): ParcelTemplate {
   const { error } = storedFields.safeParse(fields);
   const bad = new Set(error?.issues.map(({ path }) => path[0]));
   const good = Object.entries(fields).filter(([name]) => !bad.has(name));
-  const pieces = givenPieces.safeParse(list).data ?? null;
   return {
     ...row,
     ...withAllFields(repeatedFields, storedFields.parse(Object.fromEntries(good))),
-    pieces,
+    pieces: givenPieces.safeParse(list).data ?? null,
   };
 }
 

@@ -7,7 +7,6 @@ import {
 import type { Activity } from '../../../server/parcels/shared/parcel.ts';
 import { activityFields } from '../../../server/shared/event-fields.ts';
 import { pick } from '../../../server/shared/field-values.ts';
-import type { FormSpec } from '../../../server/shared/form.ts';
 import { interpolate, pickSentences } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Panel } from '../../../server/web/shared/panel.ts';
@@ -23,12 +22,7 @@ export type EventValues = Pick<
 > & { happenedAt: string };
 
 /** The form that changes an event, with its texts as visitors will see them. */
-export function activityForm(
-  { timeZone }: Panel,
-  t: Messages,
-  id: number,
-  activity: EventValues,
-): FormSpec {
+export function activityForm({ timeZone }: Panel, t: Messages, id: number, activity: EventValues) {
   const { control, stages: names, track } = t;
   const field = fieldBuilder(activityFields, control.fields);
   const fields = [

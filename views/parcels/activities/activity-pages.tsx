@@ -146,14 +146,10 @@ type PlainEventFormProps = PanelProps & {
 function PlainEventForm({ panel, t, id, code, choices, cod }: PlainEventFormProps) {
   const { site, timeZone } = panel;
   const { events: words } = t;
-  const { fields } = t.control;
   const call = `POST ${paths.api.events}`;
   const refused = findSubmission(site, call);
   const typed = (name: string) => refused?.values[name] ?? '';
-  const presets = choices.presets.map((preset) => ({
-    value: String(preset.id),
-    label: preset.name,
-  }));
+  const presets = choices.presets.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     <noscript>
       <FormErrors errors={refused?.failure?.errors ?? []} />
@@ -182,7 +178,7 @@ function PlainEventForm({ panel, t, id, code, choices, cod }: PlainEventFormProp
           <PlainInput
             key={name}
             id={`plain-${name}`}
-            label={fields[name]}
+            label={t.control.fields[name]}
             name={name}
             dir="auto"
             maxLength={eventFields[name].max}

@@ -116,10 +116,7 @@ type PaperTexts = {
 };
 
 /** The class that makes a document's text fit on one sheet. */
-function documentDensityClass(
-  { settings, branding }: Site,
-  { whole, columns = [] }: PaperTexts,
-): string {
+function documentDensityClass({ settings, branding }: Site, { whole, columns = [] }: PaperTexts) {
   const { company_name, contact_address, contact_phone } = settings;
   const letters =
     countLettersWithBreaks([company_name, contact_address, contact_phone]) +

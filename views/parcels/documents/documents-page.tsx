@@ -42,20 +42,9 @@ type Props = PanelProps & {
 };
 
 /** Documents to print; the rest of the page is not printed. */
-export function DocumentsPage({
-  panel,
-  t,
-  document,
-  count,
-  isNew,
-  plan,
-  choice,
-  tooLong = [],
-  children,
-  ...props
-}: Props) {
+export function DocumentsPage({ panel, t, count, tooLong = [], children, ...props }: Props) {
   const { site } = panel;
-  const { unknown, isCut } = props;
+  const { document, unknown, isCut, isNew, plan, choice } = props;
   const { documents: words } = t;
   const title = words.kinds[document];
   const list = {
@@ -158,13 +147,8 @@ type LabelChoiceProps = PanelProps & {
   parameters: [string, string][];
 };
 
-export function LabelChoice({
-  panel,
-  t: { documents: words },
-  size,
-  start,
-  parameters,
-}: LabelChoiceProps) {
+export function LabelChoice({ panel, t, size, start, parameters }: LabelChoiceProps) {
+  const { documents: words } = t;
   return (
     <form className="tiles event-filter top" action={paths.control.labels}>
       <HiddenFields values={Object.fromEntries(parameters)} />

@@ -68,10 +68,9 @@ export function fitLabel(
       if (height <= heights[size]) return { type };
     }
   }
-  const texts = blocks.flatMap((block) => block.texts);
-  const [longest = codeText] = texts.toSorted(
-    (one, other) => countTextLines(other) - countTextLines(one),
-  );
+  const [longest = codeText] = blocks
+    .flatMap((block) => block.texts)
+    .toSorted((one, other) => countTextLines(other) - countTextLines(one));
   return { tooLong: longest };
 }
 
@@ -93,7 +92,11 @@ function largeLabelBlocks(content: LabelContent, { to, rest, code }: LabelType):
     {
       texts: [
         ...(piece === null ? [] : [{ ...piece, ...bold(17, 204) }]),
-        ...facts.map((fact) => ({ ...fact, text: factText(fact), ...bold(rest, 204) })),
+        ...facts.map((fact) => ({
+          ...fact,
+          text: `${fact.field} ${fact.text}`,
+          ...bold(rest, 204),
+        })),
       ],
       min: 136,
       besides: gap,
@@ -127,10 +130,6 @@ function smallFoot({ code, piece, facts }: LabelContent): LabelText {
   const texts = [code, piece, ...facts].filter((text) => text !== null);
   const [longest = code] = texts.toSorted((one, other) => other.text.length - one.text.length);
   return { field: longest.field, text: texts.map(({ text }) => text).join(' · ') };
-}
-
-function factText({ field, text }: LabelText): string {
-  return `${field} ${text}`;
 }
 
 function bold(size: number, lineWidth: number) {

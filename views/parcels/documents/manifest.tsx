@@ -168,10 +168,7 @@ const weightPattern = /^(\d{1,7}|\d{1,3}(?:\s\d{3})+)(?:[.,](\d{1,2}))?\s*(kg|g|
  * @param tag BCP 47, for the numbers.
  * @returns the totals (null: none), and the number of parcels that were left out.
  */
-function addUpWeights(
-  parcels: readonly Pick<Parcel, 'weight'>[],
-  tag: string,
-): { weight: string | null; notWeighed: number } {
+function addUpWeights(parcels: readonly Pick<Parcel, 'weight'>[], tag: string) {
   const hundredths = new Map<string, number>();
   let notWeighed = 0;
   for (const { weight } of parcels) {

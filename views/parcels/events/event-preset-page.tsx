@@ -46,8 +46,7 @@ function presetFormFields(
   preset: EventPreset | null,
   place: number,
 ) {
-  const { fields } = control;
-  const field = fieldBuilder(eventPresetFields, fields);
+  const field = fieldBuilder(eventPresetFields, control.fields);
   return [
     field('name', 'text', preset?.name),
     field('title', 'text', preset?.title),

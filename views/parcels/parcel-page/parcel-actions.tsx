@@ -23,10 +23,9 @@ export const addEventLinkId = 'add-event';
 
 /** The main actions of a parcel (new event, documents, delivery), and a menu with the others. */
 export function ParcelActions({ panel, t, parcel }: Props) {
-  const { site } = panel;
   const writes = may(panel, 'parcels:write');
   const code = parcel.tracking_code;
-  const href = (path: string) => localizedHref(site, pathTo(path, { code }));
+  const href = (path: string) => localizedHref(panel.site, pathTo(path, { code }));
   return (
     <>
       {writes && (

@@ -147,13 +147,10 @@ function collectedText(
   return [formatMoney(collected, currency, tag), how, reason].filter((part) => part).join(' · ');
 }
 
+type PriceFactProps = Pick<FactsProps, 't' | 'parcel' | 'noPrice'> & { tag: string };
+
 /** The price, and how it was calculated. */
-function PriceFact({
-  t,
-  parcel,
-  tag,
-  noPrice,
-}: Pick<FactsProps, 't' | 'parcel' | 'noPrice'> & { tag: string }) {
+function PriceFact({ t, parcel, tag, noPrice }: PriceFactProps) {
   const { price, currency, price_lines: lines, service, price_reason: reason } = parcel;
   const code = currency ?? '';
   return (
@@ -226,7 +223,7 @@ export function langOfField(
 
 /** A field's value: dates in the user's language; phone numbers and email addresses as links. */
 function FactValue({ name, value, tag }: { name: DetailName; value: string; tag: string }) {
-  if (isLanguageField(name)) return languageName(value);
+  if (isLanguageField(name)) return languageMenu.find(({ code }) => code === value)?.name ?? value;
   const { kind } = parcelFields[name];
   if (kind === 'day') return formatDate(value, tag);
   if (name === 'weight') return localizeWeight(value, tag);
@@ -245,8 +242,4 @@ function FactValue({ name, value, tag }: { name: DetailName; value: string; tag:
   ) : (
     text
   );
-}
-
-function languageName(code: string): string {
-  return languageMenu.find((language) => language.code === code)?.name ?? code;
 }

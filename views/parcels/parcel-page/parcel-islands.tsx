@@ -1,6 +1,10 @@
 import { amountToCollect } from '../../../server/parcels/shared/cash.ts';
 import type { EventChoices } from '../../../server/parcels/shared/event.ts';
-import type { Parcel, ParcelWithHistory } from '../../../server/parcels/shared/parcel.ts';
+import {
+  mapWords,
+  type Parcel,
+  type ParcelWithHistory,
+} from '../../../server/parcels/shared/parcel.ts';
 import { pick } from '../../../server/shared/field-values.ts';
 import { pickSentences } from '../../../server/shared/interpolate.ts';
 import { paths, pathTo, trackPath } from '../../../server/shared/paths.ts';
@@ -68,17 +72,6 @@ const places = [
   'map_zoom',
 ] as const;
 
-const mapWords = [
-  'map',
-  'mapCurrent',
-  'destination',
-  'mapFailed',
-  'mapLoading',
-  'mapPickup',
-  'zoomIn',
-  'zoomOut',
-] as const;
-
 /** A small map, if visitors see one and any position is known; the map's own page has a large one. */
 export function ParcelMapIsland({ panel, t, parcel, tiles }: ParcelMapProps) {
   const { site } = panel;
@@ -114,10 +107,8 @@ export function ParcelMapIsland({ panel, t, parcel, tiles }: ParcelMapProps) {
   );
 }
 
-type PublicLinksProps = SiteProps & { code: string };
-
 /** Links and number to give to customers: the result's URL, the short one, and the tracking number. */
-export function PublicLinks({ site, t, code }: PublicLinksProps) {
+export function PublicLinks({ site, t, code }: SiteProps & { code: string }) {
   const { publicLink, copy, copyNumber } = t.control.parcels;
   const { copied } = t.privacy.links;
   const links = [

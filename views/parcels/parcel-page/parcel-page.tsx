@@ -2,7 +2,11 @@ import type { Units } from '../../../server/admin/shared/settings.ts';
 import type { Customer } from '../../../server/customers/shared/customer.ts';
 import type { MailSummary, Message } from '../../../server/notifications/shared/mail.ts';
 import type { EventChoices, OpenScans } from '../../../server/parcels/shared/event.ts';
-import type { ParcelWithHistory, ShareLink } from '../../../server/parcels/shared/parcel.ts';
+import {
+  type ParcelWithHistory,
+  type ShareLink,
+  statusFields,
+} from '../../../server/parcels/shared/parcel.ts';
 import type { ParcelRun } from '../../../server/parcels/shared/run.ts';
 import { colon } from '../../../server/shared/colon.ts';
 import { mailStates } from '../../../server/shared/enums.ts';
@@ -139,16 +143,6 @@ export function ParcelPage({ panel, t, parcel, isMerged, ...related }: Props) {
 }
 
 type PartProps = Pick<Props, 'panel' | 't' | 'parcel'>;
-
-const statusFields = [
-  'stage',
-  'progress',
-  'status',
-  'status_key',
-  'current_location',
-  'min_expected_delivery_date',
-  'max_expected_delivery_date',
-] as const;
 
 function ParcelStatusIsland({ panel: { site }, t, parcel, today }: PartProps & { today: string }) {
   const words = pick(t.track, ['estimatedDelivery', 'deliveryBetween']);

@@ -29,7 +29,6 @@ type Props = PanelProps & {
 export function ParcelPieces({ panel: { site }, t, parcel: { pieces }, units, scans }: Props) {
   if (pieces.length === 1 && pieces.every(isUnknown)) return null;
   const { tag } = site.language;
-  const { fields } = t.control;
   const number = new Intl.NumberFormat(tag, { maximumFractionDigits: 3 });
   const shown = (value: number | null, name: MeasureName) =>
     value === null ? null : number.format(fromBaseUnit(value, name, units.units));
@@ -55,7 +54,7 @@ export function ParcelPieces({ panel: { site }, t, parcel: { pieces }, units, sc
   return (
     <section className="parcel-facts">
       <header className="ruled row between">
-        <h2>{`${fields.pieces_count}${colon(tag)}${number.format(pieces.length)}`}</h2>
+        <h2>{`${t.control.fields.pieces_count}${colon(tag)}${number.format(pieces.length)}`}</h2>
       </header>
       {scans.map(({ title, scanned, missing }) => (
         <p key={title} className="notice smaller">

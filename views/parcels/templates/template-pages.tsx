@@ -19,10 +19,9 @@ type Props = PanelProps & { templates: PageOf<ParcelTemplate>; search: string };
 /** The list of parcel templates, by name. */
 export function TemplatesPage({ panel, t, templates, search }: Props) {
   const { copies: words } = t;
-  const isEmpty = templates.total === 0 && search === '';
   return (
     <PanelLayout panel={panel} t={t} title={words.templates} crumbs={parcelCrumbs(panel.site, t)}>
-      {isEmpty ? (
+      {templates.total === 0 && search === '' ? (
         <p className="panel">{words.noTemplates}</p>
       ) : (
         <Island
@@ -41,28 +40,21 @@ export function TemplatesPage({ panel, t, templates, search }: Props) {
   );
 }
 
-type TemplatePageProps = PanelProps & { template: ParcelTemplate };
-
 /** The form of a template: its name, and the values of a parcel that is made from it. */
-export function TemplatePage({ panel, t, template }: TemplatePageProps) {
+export function TemplatePage({ panel, t, template }: PanelProps & { template: ParcelTemplate }) {
   const { site } = panel;
   const { copies: words } = t;
   const list = { label: words.templates, href: localizedHref(site, paths.control.parcelTemplates) };
-  const spec = changeForm(
-    t,
-    template.id,
-    { type: 'stay' },
-    {
-      action: paths.api.parcelTemplates,
-      sections: [
-        { fields: [fieldBuilder(templateFields, t.control.fields)('name', 'text', template.name)] },
-        ...detailSections(t, templateFields, template),
-        { title: t.company.settings.mapTitle, fields: mapSettings(t, template) },
-        mapPlace(t, 'pickup', template),
-        mapPlace(t, 'destination', template),
-      ],
-    },
-  );
+  const spec = changeForm(t, template.id, { type: 'stay' } as const, {
+    action: paths.api.parcelTemplates,
+    sections: [
+      { fields: [fieldBuilder(templateFields, t.control.fields)('name', 'text', template.name)] },
+      ...detailSections(t, templateFields, template),
+      { title: t.company.settings.mapTitle, fields: mapSettings(t, template) },
+      mapPlace(t, 'pickup', template),
+      mapPlace(t, 'destination', template),
+    ],
+  });
   return (
     <PanelLayout
       panel={panel}
@@ -84,10 +76,7 @@ export function TemplatePage({ panel, t, template }: TemplatePageProps) {
   );
 }
 
-type SaveTemplatePageProps = PanelProps & { parcel: Parcel };
-
-/** The form that saves a parcel as a template. */
-export function SaveTemplatePage({ panel, t, parcel }: SaveTemplatePageProps) {
+export function SaveTemplatePage({ panel, t, parcel }: PanelProps & { parcel: Parcel }) {
   const { site } = panel;
   const { copies: words } = t;
   const code = parcel.tracking_code;
