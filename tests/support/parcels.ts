@@ -54,8 +54,7 @@ export const nothingKnown: Partial<NewParcel> = {
 
 /** Inserts a parcel with every field filled in; returns its id. */
 export async function insertParcel(db: Db, fields: Partial<NewParcel> = {}): Promise<number> {
-  const { id } = await insertParcelRow(db, { ...parcel, ...fields }, then);
-  return id;
+  return (await insertParcelRow(db, { ...parcel, ...fields }, then)).id;
 }
 
 /** Inserts an activity into a parcel's history; returns its id. */

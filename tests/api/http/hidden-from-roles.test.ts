@@ -87,7 +87,10 @@ test.for(hiddenFrom)(
       '/api/customers/export',
       '/api/parcels?with_run=yes',
       '/api/journal?format=csv',
-      '/control/papers/labels?parcels=1',
+      '/api/parcels/export?format=csv&ids=1',
+      ...['labels', 'waybills', 'delivery-notes', 'manifest'].map(
+        (paper) => `/control/papers/${paper}?parcels=1`,
+      ),
       ...(await link()),
     ]);
     const shows = ({ text }: { text: string }) => hidden.some((what) => what.test(text));

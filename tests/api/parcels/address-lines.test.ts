@@ -112,8 +112,7 @@ describe('a state that is named as a town is', () => {
     ['US', 'Atlanta, Georgia', undefined, 'Atlanta', 'GA', 33.75],
     ['BE', 'Arlon, Luxembourg', undefined, 'Arlon', 'Luxembourg', 49.68],
   ])('is the region after a town: %s, “%s”', (country, text, postcode, city, region, latitude) => {
-    const found = read(country, `Main 5, ${text}`);
-    expect(found).toEqual({
+    expect(read(country, `Main 5, ${text}`)).toEqual({
       street: 'Main 5',
       country,
       city,

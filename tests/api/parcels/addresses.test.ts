@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { addressPartsIn } from '../../../server/shared/address.ts';
+import { withPrefix } from '../../../server/shared/field-values.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { required } from '../../support/parcels/parcel-fields.ts';
-import { siteForParcels } from '../../support/parcels/parcel-site.ts';
+import { changeParcel, siteForParcels } from '../../support/parcels/parcel-site.ts';
 
 const { destination: _, ...bare } = required;
 
@@ -14,18 +16,12 @@ const inParts = {
   destination_country: 'us',
 };
 
-const nothing = Object.fromEntries(
-  ['street', 'street2', 'postcode', 'city', 'region', 'country', 'company', 'note'].map((part) => [
-    `destination_${part}`,
-    null,
-  ]),
-);
+const nothing = withPrefix('destination', addressPartsIn({}, 'destination'));
 
 async function siteWithParts() {
   const site = await siteForParcels();
   const created = dataOf(await site.post({ ...bare, ...inParts }));
-  const change = async (json: object) =>
-    site.admin.ask('/api/parcels', { method: 'PATCH', json: { id: 'NEW-2001', ...json } });
+  const change = (json: object) => changeParcel(site.admin, { id: 'NEW-2001', ...json });
   return { ...site, created, change };
 }
 
@@ -53,9 +49,8 @@ describe('a new parcel', () => {
   ])('in %s is written %s', async (country, text) => {
     const { post } = await siteForParcels();
     const parts = { street: 'Hauptstraße 9', postcode: '10827', city: 'Berlin', country };
-    const named = Object.entries(parts).map(([part, value]) => [`pickup_${part}`, value]);
 
-    const reply = await post({ ...required, ...Object.fromEntries(named) });
+    const reply = await post({ ...required, ...withPrefix('pickup', parts) });
 
     expect(dataOf(reply)).toMatchObject({ pickup_location: text, destination_street: null });
   });
@@ -163,7 +158,7 @@ describe('a change', () => {
 });
 
 test('a copy of the parcel has its parts, a return has them exchanged, and visitors see none', async () => {
-  const { admin, ask, change } = await siteWithParts();
+  const { admin, ask, change, post } = await siteWithParts();
   await change({ sender_name: 'Shop', sender_phone_number: '+39 06 555', pickup_city: 'Rome' });
 
   const page = await admin.ask('/control/parcels/create.html?from=NEW-2001&as=return');
@@ -173,11 +168,8 @@ test('a copy of the parcel has its parts, a return has them exchanged, and visit
   expect(page.text).toMatch(/name="pickup_street"[^>]* value=""/);
   const [, text = ''] = /<textarea[^>]*name="pickup_location"[^>]*>([^<]+)/.exec(page.text) ?? [];
   const returned = { ...required, tracking_code: 'BACK-1', pickup_location: text };
-  const back = await admin.ask('/api/parcels', { method: 'POST', json: returned });
-  expect(dataOf(back)).toMatchObject({
-    pickup_street: '350 Fifth Avenue',
-    pickup_city: 'New York',
-  });
+  const back = dataOf(await post(returned));
+  expect(back).toMatchObject({ pickup_street: '350 Fifth Avenue', pickup_city: 'New York' });
   expect(page.text).toMatch(/name="destination_city"[^>]* value="Rome"/);
   expect(page.text).toMatch(/name="recipient_phone_number"[^>]* value="\+39 06 555"/);
   expect(seen.status).toBe(200);
@@ -186,17 +178,15 @@ test('a copy of the parcel has its parts, a return has them exchanged, and visit
 
 test('a form without script takes an address in lines', async () => {
   const { admin } = await siteForParcels();
-  const page = '/control/parcels/create.html';
   const fields = {
     ...bare,
+    _verb: 'POST /api/parcels',
+    _key: crypto.randomUUID(),
     destination: 'Ring 5\r\n1010 Wien,\r\nAustria\r\n',
     destination_city: '',
   };
 
-  const reply = await admin.ask(page, {
-    method: 'POST',
-    fields: { ...fields, _verb: 'POST /api/parcels', _key: crypto.randomUUID() },
-  });
+  const reply = await admin.ask('/control/parcels/create.html', { method: 'POST', fields });
 
   expect(reply.status).toBe(303);
   expect(dataOf(await admin.ask('/api/parcels/NEW-2001'))).toMatchObject({
@@ -247,11 +237,11 @@ describe('a text that is read into parts', () => {
     ['At the old mill', {}],
   ])('%s', async (destination, parts) => {
     const { post } = await siteForParcels();
-    const named = Object.entries(parts).map(([part, value]) => [`destination_${part}`, value]);
 
     const reply = await post({ ...bare, destination });
 
-    expect(dataOf(reply)).toMatchObject({ ...nothing, ...Object.fromEntries(named), destination });
+    const read = { ...nothing, ...withPrefix('destination', parts) };
+    expect(dataOf(reply)).toMatchObject({ ...read, destination });
   });
 
   test('may begin with the name and the company of who is there', async () => {
@@ -259,10 +249,8 @@ describe('a text that is read into parts', () => {
     const destination = 'LIV Hansen, Acme GmbH, Ring 5, 1010 Wien, Austria';
     const names = { recipient_name: 'Liv Hansen', destination_company: 'ACME GmbH' };
     const created = await post({ ...bare, ...names, destination });
-    const changed = await admin.ask('/api/parcels', {
-      method: 'PATCH',
-      json: { id: 'NEW-2001', destination: 'Liv Hansen, Ring 7, 1010 Wien, Austria' },
-    });
+    const moved = { id: 'NEW-2001', destination: 'Liv Hansen, Ring 7, 1010 Wien, Austria' };
+    const changed = await changeParcel(admin, moved);
     const query = new URLSearchParams({ text: destination, name: names.recipient_name });
     const typed = await admin.ask(`/api/addresses?${query}`);
 
@@ -296,12 +284,7 @@ describe('the position of an address', () => {
     const json = { ...bare, destination_city: 'Berlin', destination_country: 'DE' };
     const created = dataOf(await site.post(json));
     const change = async (fields: object) =>
-      dataOf(
-        await site.admin.ask('/api/parcels', {
-          method: 'PATCH',
-          json: { id: 'NEW-2001', ...fields },
-        }),
-      );
+      dataOf(await changeParcel(site.admin, { id: 'NEW-2001', ...fields }));
     return { ...site, created, change };
   }
 
@@ -339,15 +322,14 @@ describe('the position of an address', () => {
   ])('of a postcode of the United States %s', async (_what, parts, latitude, longitude) => {
     const { post } = await siteForParcels();
     const town = { destination_city: 'Springfield', destination_postcode: '10118' };
-    const json = { ...bare, ...town, destination_country: 'US', ...parts };
 
-    const created = dataOf(await post(json));
+    const created = dataOf(await post({ ...bare, ...town, destination_country: 'US', ...parts }));
 
-    if (latitude === null) expect(created.map_destination_latitude).toBeNull();
-    else {
-      expect(created.map_destination_latitude).toBeCloseTo(latitude, 1);
-      expect(created.map_destination_longitude).toBeCloseTo(longitude, 1);
-    }
+    const near = (place: number | null) => place && expect.closeTo(place, 1);
+    expect(created).toMatchObject({
+      map_destination_latitude: near(latitude),
+      map_destination_longitude: near(longitude),
+    });
   });
 
   test('that was found is not copied', async () => {

@@ -118,8 +118,7 @@ describe('an event of a built-in preset', () => {
   test('does not come back with its undoing where the status was written since', async () => {
     const { post, undo, patch, inLanguage } = await siteOfReaders();
     await post({ parcels: ['WB-1'], preset: outForDelivery });
-    const own = { parcels: ['WB-1'], title: 'Seen', status: 'Near you' };
-    const { id } = dataOf(await post(own));
+    const { id } = dataOf(await post({ parcels: ['WB-1'], title: 'Seen', status: 'Near you' }));
     await patch('/api/parcels', { id: 'WB-1', status: 'Nearer' });
 
     await undo({ id });
@@ -134,8 +133,7 @@ describe('an event of a built-in preset', () => {
 
     const { data } = dataOf(await ask('/api/tracking?codes=WB-1,WB-2&lang=fr'));
     expect(data).toMatchObject([text, { status: null, status_key: null }]);
-    const merge = { into: 'WB-2', from: 'WB-1' };
-    await admin.ask('/api/parcels/merge', { method: 'POST', json: merge });
+    await admin.ask('/api/parcels/merge', { method: 'POST', json: { into: 'WB-2', from: 'WB-1' } });
 
     expect(dataOf(await ask('/api/parcels/WB-1?lang=fr'))).toMatchObject({
       tracking_code: 'WB-2',

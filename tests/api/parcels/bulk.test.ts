@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { photo } from '../../support/images.ts';
 import { siteWithThree } from '../../support/parcels/events.ts';
+import { changeParcel } from '../../support/parcels/parcel-site.ts';
 
 const path = '/api/parcels/many';
 
@@ -32,8 +33,7 @@ describe('PATCH /api/parcels/many', () => {
     ]);
     expect(await parcel('WB-1')).toMatchObject({ status: 'Held', stage: 'on_hold' });
     expect(await parcel('WB-2')).toMatchObject({ status: null, stage: null });
-    const found = dataOf(await admin.ask('/api/parcels?search=held'));
-    expect(found).toMatchObject({ total: 2 });
+    expect(dataOf(await admin.ask('/api/parcels?search=held'))).toMatchObject({ total: 2 });
   });
 
   test('refuses another number of pieces than are listed, and says no more of an unknown field', async () => {
@@ -48,8 +48,7 @@ describe('PATCH /api/parcels/many', () => {
   test('leaves out those that it does not fit, and those that there are not', async () => {
     const { admin, ids, change, parcel } = await siteForMany();
     const days = { min_expected_delivery_date: '2026-03-06', max_expected_delivery_date: null };
-    const json = { id: 'WB-2', ...days };
-    await admin.ask('/api/parcels', { method: 'PATCH', json });
+    await changeParcel(admin, { id: 'WB-2', ...days });
 
     const reply = await change({
       parcels: [ids[0], ids[1], 99_999],
@@ -122,8 +121,7 @@ describe('DELETE /api/parcels/many', () => {
 });
 
 test('views of the list are saved under a name, and removed', async () => {
-  const site = await siteForMany();
-  const { admin } = site;
+  const { admin } = await siteForMany();
   const views = '/api/parcel-views';
   const ask = (method: string, json: object) => admin.ask(views, { method, json });
 
@@ -131,8 +129,7 @@ test('views of the list are saved under a name, and removed', async () => {
   expect(reply.status).toBe(201);
   await ask('POST', { name: 'All' });
 
-  const { data } = dataOf(await admin.ask(views));
-  expect(data).toEqual([
+  expect(dataOf(await admin.ask(views)).data).toEqual([
     { id: 1, name: 'Late ones', query: 'late=yes&sort=delivery' },
     { id: 2, name: 'All', query: '' },
   ]);

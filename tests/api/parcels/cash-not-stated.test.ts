@@ -3,8 +3,10 @@
 import { describe, expect, test } from 'vitest';
 import type { CashRow, UnbookedParcel } from '../../../server/parcels/shared/cash.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { signedInMember, type TestAdmin } from '../../support/admin.ts';
+import type { TestAdmin } from '../../support/admin.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';
+import { deliver } from '../../support/parcels/deliveries.ts';
+import { setColumns } from '../../support/parcels/parcel-rows.ts';
 import { dayFromNow, siteWithRuns } from '../../support/parcels/runs.ts';
 import { csv } from '../../support/transfer/imports.ts';
 
@@ -35,13 +37,10 @@ async function siteWithCash() {
   const key = { driver: driverId, run: run.id, day: dayFromNow(), currency: 'EUR' };
   const settle = (fields: object) =>
     send(dispatcher, 'POST', '/api/cash/settlements', { ...key, ...fields });
-  const deliver = (parcel: string, fields: Record<string, string> = {}) =>
-    driver.ask('/api/deliveries', {
-      method: 'POST',
-      form: { parcel, received_by: 'Ada', ...fields },
-    });
-  const actions = { record, undo, change, state, cash, items, codes, notStated, settle, deliver };
-  return { ...site, ...actions, run, key, send };
+  const handOver = (parcel: string, fields: Record<string, string> = {}) =>
+    deliver(driver, { parcel, ...fields });
+  const actions = { record, undo, change, state, cash, items, codes, notStated, settle, handOver };
+  return { ...site, ...actions, run, send };
 }
 
 describe('an event that delivers', () => {
@@ -64,11 +63,7 @@ describe('an event that delivers', () => {
 
   test('several are all in full, or not stated', async () => {
     const { db, record, items, notStated, dispatcher, ids } = await siteWithCash();
-    await db
-      .updateTable('parcels')
-      .set({ cod_amount: null })
-      .where('id', '=', ids[1] ?? 0)
-      .execute();
+    await setColumns(db, 'WB-2', { cod_amount: null });
     const some = ['WB-1', 'WB-2', 'WB-3'];
     for (const fields of [{ cod_collected: 1 }, { cod_method: 'cash' }, { cod_reason: 'Why' }]) {
       expect(badFieldsOf(await record(some, fields))).toEqual(Object.keys(fields));
@@ -140,7 +135,7 @@ describe('an event that delivers', () => {
 describe('what is not stated', () => {
   test('is listed once for each parcel, however it was delivered, until it is stated', async () => {
     const site = await siteWithCash();
-    const { record, change, send, dispatcher, notStated, codes, deliver, ids } = site;
+    const { record, change, send, dispatcher, notStated, codes, handOver, ids } = site;
     await change('WB-1', { stage: 'delivered' });
     const many = { parcels: [ids[1]], stage: 'delivered' };
     await send(dispatcher, 'PATCH', paths.api.parcelsMany, many);
@@ -150,7 +145,7 @@ describe('what is not stated', () => {
     const activity = { parcel_id: 'WB-5', description: 'At the door', ...delivered };
     expect((await send(dispatcher, 'POST', '/api/activities', activity)).status).toBe(201);
     await record(['WB-5'], {}, dispatcher);
-    await deliver('WB-2');
+    await handOver('WB-2');
     const born = { tracking_code: 'NEW-1', recipient_name: 'Ada', destination: 'Delft', ...euros };
     await send(dispatcher, 'POST', '/api/parcels', { ...born, stage: 'delivered' });
 
@@ -202,12 +197,12 @@ describe('what is not stated', () => {
   });
 
   test('stands once in Cash after an event and a delivery, handed in meanwhile or not', async () => {
-    const { record, deliver, settle, codes, cash, undo, notStated } = await siteWithCash();
+    const { record, handOver, settle, codes, cash, undo, notStated } = await siteWithCash();
     const event = await record(['WB-1', 'WB-2']);
-    await deliver('WB-1', { cod_method: 'cash' });
+    await handOver('WB-1', { cod_method: 'cash' });
     expect(await codes()).toEqual(['WB-1', 'WB-2']);
     expect((await settle({ amount: 12_050, reason: 'WB-2 is not known' })).status).toBe(201);
-    await deliver('WB-2', { cod_method: 'cash' });
+    await handOver('WB-2', { cod_method: 'cash' });
     expect(await codes()).toEqual(['WB-1', 'WB-2']);
     expect(await cash()).toMatchObject([{ due: 24_100, cash: 24_100, amount: 12_050 }]);
     await undo(dataOf(event).id);
@@ -258,7 +253,7 @@ describe('PATCH /api/cash', () => {
     expect(await items()).toMatchObject([{ collected: 12_000 }]);
   });
 
-  test('is for who may write cash, and for drivers for their own', async () => {
+  test('is for drivers for their own', async () => {
     const site = await siteWithCash();
     const { record, state, dispatcher, driver, change, cash, driverId, run } = site;
     await record(['WB-1']);
@@ -266,17 +261,12 @@ describe('PATCH /api/cash', () => {
     await change('WB-2', { stage: 'delivered' });
     const second = await site.secondDriver();
     const full = { cod_method: 'cash' };
-    for (const role of ['bookkeeper', 'reader'] as const)
-      expect((await state('WB-1', full, await signedInMember(site, role))).status).toBe(403);
     expect((await state('WB-1', full, second)).status).toBe(403);
     expect((await state('WB-4', full, driver)).status).toBe(403);
     expect((await state('WB-1', full, driver)).status).toBe(200);
     // It is on their run, so that the money is theirs.
     expect((await state('WB-2', full)).status).toBe(200);
     expect(await cash(`?driver=${driverId}&run=${run.id}`)).toMatchObject([{ cash: 24_100 }]);
-    expect((await driver.ask('/api/cash')).status).toBe(403);
-    const settlement = { ...site.key, amount: 24_100 };
-    expect((await site.send(driver, 'POST', '/api/cash/settlements', settlement)).status).toBe(403);
   });
 });
 
@@ -304,8 +294,7 @@ describe('a hand-in', () => {
     ['over', 12_500],
   ])('of what was collected %s takes a reason, and is a difference', async (_, cod_collected) => {
     const { record, settle, cash } = await siteWithCash();
-    const collected = { cod_collected, cod_method: 'cash', cod_reason: 'No change' };
-    await record(['WB-1'], collected);
+    await record(['WB-1'], { cod_collected, cod_method: 'cash', cod_reason: 'No change' });
     expect(badFieldsOf(await settle({ amount: cod_collected }))).toEqual(['reason']);
     const reply = await settle({ amount: cod_collected - 100, reason: 'No change' });
     const difference = cod_collected - 12_050 - 100;
@@ -314,12 +303,11 @@ describe('a hand-in', () => {
   });
 
   test('is taken back with what was not stated', async () => {
-    const { record, settle, deliver, codes, cash, send, dispatcher } = await siteWithCash();
+    const { record, settle, handOver, codes, cash, send, dispatcher } = await siteWithCash();
     await record(['WB-1', 'WB-2']);
     const { id } = dataOf(await settle({ amount: 0, reason: 'Not known' }));
-    await deliver('WB-1', { cod_method: 'cash' });
-    const taken = await send(dispatcher, 'DELETE', '/api/cash/settlements', { id });
-    expect(taken.status).toBe(200);
+    await handOver('WB-1', { cod_method: 'cash' });
+    expect((await send(dispatcher, 'DELETE', '/api/cash/settlements', { id })).status).toBe(200);
     expect(await codes('?state=open')).toEqual(['WB-1', 'WB-2']);
     expect(await cash()).toMatchObject([{ due: 24_100, amount: 12_050, settlements: [] }]);
   });

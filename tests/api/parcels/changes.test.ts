@@ -68,9 +68,8 @@ describe('PATCH /api/parcels', () => {
 
   test('takes one day for both, and an earliest day once the latest is cleared', async () => {
     const { id, patch } = await siteWithParcel();
-    const min_expected_delivery_date = '2026-03-07';
 
-    expect((await patch({ id, min_expected_delivery_date })).status).toBe(200);
+    expect((await patch({ id, min_expected_delivery_date: '2026-03-07' })).status).toBe(200);
     const cleared = await patch({
       id,
       min_expected_delivery_date: '2027-01-01',
@@ -83,9 +82,7 @@ describe('PATCH /api/parcels', () => {
     const { db, id, patch, kept } = await siteWithParcel();
     await insertParcel(db, { tracking_code: 'TAKEN-1' });
 
-    const refused = await patch({ id, tracking_code: 'taken-1' });
-
-    expect(refused.status).toBe(409);
+    expect((await patch({ id, tracking_code: 'taken-1' })).status).toBe(409);
     expect(await kept()).toMatchObject({ tracking_code: 'TEST-1001' });
     expect((await patch({ id, tracking_code: 'Test-1001' })).status).toBe(200);
   });

@@ -85,8 +85,7 @@ describe('POST /api/deliveries', () => {
     await admin.ask('/api/event-presets', { method: 'DELETE', json: { id } });
     await deliver({ received_by: 'Ada', parcel: 'WB-3' });
 
-    const recorded = await db.selectFrom('activities').selectAll().orderBy('id').execute();
-    expect(recorded).toMatchObject([
+    expect(await db.selectFrom('activities').selectAll().orderBy('id').execute()).toMatchObject([
       { title: 'Zugestellt', color: 'green', builtin_key: 'delivered' },
       { title: 'Übergeben', color: 'gold', builtin_key: null },
       { title: 'Zugestellt', stage: 'delivered', builtin_key: 'delivered' },
@@ -195,13 +194,11 @@ describe('POST /api/deliveries', () => {
 });
 
 describe('a signature', () => {
-  const drawn = [
+  test.each([
     ['black on nothing', {}],
     ['white on nothing', { ink: 'white' }],
     ['on white paper', { paper: 'white' }],
-  ] as const;
-
-  test.each(drawn)('%s is kept as black ink on white paper', async (_name, look) => {
+  ] as const)('%s is kept as black ink on white paper', async (_name, look) => {
     const { db, deliver } = await siteToDeliver();
     const file = await sharp(await (await signature(look)).arrayBuffer())
       .resize(1600)
@@ -254,9 +251,8 @@ describe('the proof goes', () => {
     const first = (await parcel('WB-1')).delivery;
     await deliver(await wholeDelivery());
     const second = (await parcel('WB-1')).delivery;
-    const json = { id: second.activity_id };
 
-    await admin.ask('/api/activities', { method: 'DELETE', json });
+    await admin.ask('/api/activities', { method: 'DELETE', json: { id: second.activity_id } });
 
     expect(await proofs()).toMatchObject([{ id: first.id }]);
     expect(await images()).toEqual([first.photo]);
@@ -279,9 +275,8 @@ describe('the proof goes', () => {
   test('along, where its parcel becomes one with another', async () => {
     const { admin, deliver, undo, parcel, images } = await siteToDeliver();
     const { event_id: id, delivery } = dataOf(await deliver(await wholeDelivery()));
-    const json = { into: 'WB-2', from: 'WB-1' };
 
-    await admin.ask('/api/parcels/merge', { method: 'POST', json });
+    await admin.ask('/api/parcels/merge', { method: 'POST', json: { into: 'WB-2', from: 'WB-1' } });
 
     expect(await parcel('WB-2')).toMatchObject({ stage: 'delivered', delivery });
     expect(await images()).toHaveLength(2);

@@ -1,15 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { messagesOf } from '../../../views/translations/index.ts';
-import { insertMember, signedInMember, type TestAdmin } from '../../support/admin.ts';
+import { insertMember, type TestAdmin } from '../../support/admin.ts';
 import { dataOf, type Reply } from '../../support/http.ts';
-import { signature } from '../../support/parcels/deliveries.ts';
+import { deliver, failToDeliver, signature } from '../../support/parcels/deliveries.ts';
 import { dayFromNow, siteWithRuns, statesOf } from '../../support/parcels/runs.ts';
 
-const deliver = (who: TestAdmin, parcel: string) =>
-  who.ask('/api/deliveries', { method: 'POST', form: { parcel, received_by: 'Ada' } });
-
-const fail = (who: TestAdmin, parcel: string) =>
-  who.ask('/api/failed-deliveries', { method: 'POST', json: { parcel, reason: 'refused' } });
+const fail = (who: TestAdmin, parcel: string, more: object = {}) =>
+  failToDeliver(who, { parcel, reason: 'refused', ...more });
 
 const record = (who: TestAdmin, parcels: string[], more: object = {}) =>
   who.ask('/api/events', { method: 'POST', json: { title: 'News', parcels, ...more } });
@@ -52,7 +49,7 @@ describe('a driver', () => {
   test('sees who a stop is for only while it is open, or has failed and can be tried again', async () => {
     const { db, makeRun, runs, driver } = await siteWithRuns();
     await makeRun(['WB-1', 'WB-2', 'WB-3', 'WB-4', 'WB-5']);
-    await deliver(driver, 'WB-1');
+    await deliver(driver, { parcel: 'WB-1' });
     for (const code of ['WB-2', 'WB-4', 'WB-5']) await fail(driver, code);
     await makeRun(['WB-4'], { driver: null });
     const dayBefore = new Date(Date.now() - 25 * 3_600_000).toISOString();
@@ -90,7 +87,7 @@ describe('a driver', () => {
   });
 
   test.each([
-    ['delivers', deliver, 'WB-1:delivered'],
+    ['delivers', (who: TestAdmin, parcel: string) => deliver(who, { parcel }), 'WB-1:delivered'],
     ['fails to deliver', fail, 'WB-1:failed'],
     ['records an event at', (who: TestAdmin, code: string) => record(who, [code]), 'WB-1:open'],
   ])('%s only parcels of an open run of theirs', async (_name, act, state) => {
@@ -111,7 +108,7 @@ describe('a driver', () => {
     await makeRun(['WB-1']);
     await makeRun(['WB-3'], { day: dayFromNow(1) });
 
-    expect((await deliver(driver, 'WB-3')).status).toBe(403);
+    expect((await deliver(driver, { parcel: 'WB-3' })).status).toBe(403);
     expect((await record(driver, ['WB-1', 'WB-2'])).status).toBe(403);
     expect(await db.selectFrom('activities').select('id').execute()).toEqual([]);
   });
@@ -155,7 +152,7 @@ describe('a driver', () => {
       dataOf(await record(dispatcher, ['WB-2'])).id,
       dataOf(await record(dispatcher, ['WB-1'])).id,
       dataOf(await record(driver, ['WB-1'])).id,
-      dataOf(await deliver(driver, 'WB-1')).event_id,
+      dataOf(await deliver(driver, { parcel: 'WB-1' })).event_id,
     ];
 
     const replies: Reply[] = [];
@@ -177,14 +174,9 @@ describe('what a driver’s phone reports later', () => {
   const dayMs = 24 * 60 * minuteMs;
   const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
   const report = (who: TestAdmin, parcel: string, happened_at: string) =>
-    who.ask('/api/deliveries', {
-      method: 'POST',
-      form: { parcel, received_by: 'Ada', happened_at },
-    });
-  const reportFailure = (who: TestAdmin, parcel: string, happened_at: string) => {
-    const json = { parcel, reason: 'refused', happened_at };
-    return who.ask('/api/failed-deliveries', { method: 'POST', json });
-  };
+    deliver(who, { parcel, happened_at });
+  const reportFailure = (who: TestAdmin, parcel: string, happened_at: string) =>
+    fail(who, parcel, { happened_at });
 
   const inRunOfBen = (code: string) => `${code} is in the run “Ben”. Show this to your dispatcher.`;
 
@@ -256,7 +248,7 @@ describe('what a driver’s phone reports later', () => {
     await change({ id: first, driver: ben });
     for (const refused of [
       await report(driver, 'WB-1', ago(-20_000)),
-      await deliver(driver, 'WB-1'),
+      await deliver(driver, { parcel: 'WB-1' }),
     ]) {
       expect(refused.status).toBe(403);
       expect(sentenceOf(refused)).toEqual([inRunOfBen('WB-1')]);
@@ -302,7 +294,7 @@ describe('what a driver’s phone reports later', () => {
     const refused = await report(driver, 'WB-2', ago(3 * dayMs));
     expect(refused.status).toBe(403);
     expect(sentenceOf(refused)).toEqual([inRunOfBen('WB-2')]);
-    expect((await deliver(driver, 'WB-2')).status).toBe(403);
+    expect((await deliver(driver, { parcel: 'WB-2' })).status).toBe(403);
     expect(await db.selectFrom('deliveries').select('id').execute()).toEqual([]);
   });
 
@@ -310,7 +302,7 @@ describe('what a driver’s phone reports later', () => {
     const { driver, db, ben, makeRun } = await siteWithTwo();
     const sentences = async () => [
       sentenceOf(await report(driver, 'WB-5', ago(0))),
-      sentenceOf(await deliver(driver, 'WB-5')),
+      sentenceOf(await deliver(driver, { parcel: 'WB-5' })),
       sentenceOf(await fail(driver, 'WB-5')),
       sentenceOf(await record(driver, ['WB-1', 'WB-5'])),
     ];
@@ -337,8 +329,7 @@ describe('what a driver’s phone reports later', () => {
   test('is recorded once, though it comes again days later with the same key', async () => {
     const { driver, db } = await siteWithTwo();
     const json = { parcel: 'WB-1', reason: 'refused', happened_at: ago(0) };
-    const headers = { 'Idempotency-Key': 'door-0001' };
-    const send = () => driver.ask('/api/failed-deliveries', { method: 'POST', json, headers });
+    const send = () => failToDeliver(driver, json, { 'Idempotency-Key': 'door-0001' });
     const first = await send();
     const sixDaysAgo = ago(6 * dayMs);
     await db.updateTable('idempotency_keys').set({ created_at: sixDaysAgo }).execute();
@@ -381,10 +372,7 @@ test('a driver’s day is their runs of today, and of yesterday as long as a sto
 
   expect(codes(await today())).toEqual(['WB-2', 'WB-3', 'WB-4']);
   expect(await today()).toMatchObject({ member: driverId });
-  await driver.ask('/api/failed-deliveries', {
-    method: 'POST',
-    json: { parcel: 'WB-2', reason: 'refused' },
-  });
+  await fail(driver, 'WB-2');
   expect(codes(await today())).toEqual(['WB-2', 'WB-3', 'WB-4']);
   await change({ id, closed: 'yes' });
   expect(codes(await today())).toEqual(['WB-3', 'WB-4']);
@@ -393,8 +381,7 @@ test('a driver’s day is their runs of today, and of yesterday as long as a sto
 test('it is to be forgotten when the day after the run ends, and says nothing of people at finished stops', async () => {
   const { makeRun, today, driver } = await siteOfDriver();
   await makeRun(['WB-1', 'WB-2']);
-  const form = { parcel: 'WB-1', received_by: 'Ada', place: 'in_person' };
-  await driver.ask('/api/deliveries', { method: 'POST', form });
+  await deliver(driver, { parcel: 'WB-1', place: 'in_person' });
 
   const { forget_at, stops } = await today();
 
@@ -408,11 +395,9 @@ test('it is to be forgotten when the day after the run ends, and says nothing of
 test('what a driver has ended can be undone by them for ten minutes, and its proofs go with it', async () => {
   const { makeRun, today, driver, dispatcher, db } = await siteOfDriver();
   await makeRun(['WB-1', 'WB-2', 'WB-3', 'WB-4']);
-  const deliver = (who: TestAdmin, parcel: string) =>
-    who.ask('/api/deliveries', { method: 'POST', form: { parcel, received_by: 'Nana' } });
-  const delivered = dataOf(await deliver(driver, 'WB-1'));
-  await deliver(dispatcher, 'WB-2');
-  await deliver(driver, 'WB-3');
+  const delivered = dataOf(await deliver(driver, { parcel: 'WB-1' }));
+  await deliver(dispatcher, { parcel: 'WB-2' });
+  await deliver(driver, { parcel: 'WB-3' });
   const batch = db.updateTable('event_batches').where('title', '=', 'Delivered');
   const long = new Date(Date.now() - 11 * 60_000).toISOString();
   await batch.set({ created_at: long }).where('id', '>', Number(delivered.event_id)).execute();
@@ -435,21 +420,19 @@ test('what a driver has ended can be undone by them for ten minutes, and its pro
 test('a stop that has failed is to be tried again, and is then delivered with its proof', async () => {
   const { makeRun, change, today, driver, db } = await siteOfDriver();
   const { id } = await makeRun(['WB-1', 'WB-2']);
-  const json = { parcel: 'WB-1', reason: 'nobody_home' };
-  await driver.ask('/api/failed-deliveries', { method: 'POST', json });
+  await failToDeliver(driver, { parcel: 'WB-1', reason: 'nobody_home' });
 
   expect((await today()).stops).toMatchObject([
     { state: 'failed', can_retry: 'yes', recipient_name: 'Ada Okoye', note: 'Ring twice.' },
     { state: 'open', can_retry: 'no' },
   ]);
   const form = { parcel: 'WB-1', received_by: 'Nana', signature: await signature() };
-  expect((await driver.ask('/api/deliveries', { method: 'POST', form })).status).toBe(201);
+  expect((await deliver(driver, form)).status).toBe(201);
 
   expect((await today()).stops).toMatchObject([{ state: 'delivered', can_retry: 'no' }, {}]);
   const proof = await db.selectFrom('deliveries').selectAll().executeTakeFirstOrThrow();
   expect(proof).toMatchObject({ received_by: 'Nana', signature: expect.any(String) });
-  const failed = { parcel: 'WB-2', reason: 'refused' };
-  await driver.ask('/api/failed-deliveries', { method: 'POST', json: failed });
+  await fail(driver, 'WB-2');
   await change({ id, closed: 'yes' });
   await change({ id, closed: 'no' });
   expect((await today()).stops[1]).toMatchObject({ state: 'failed', can_retry: 'yes' });
@@ -457,45 +440,34 @@ test('a stop that has failed is to be tried again, and is then delivered with it
   expect((await today()).stops[1]).toMatchObject({ can_retry: 'no', recipient_name: null });
 });
 
-test('somebody else’s day is empty, and one who delivers nothing has none', async () => {
+test('somebody else’s day is empty', async () => {
   const site = await siteOfDriver();
   await site.makeRun(['WB-1']);
 
   for (const who of [await site.secondDriver(), site.dispatcher]) {
     expect(codes(await site.today(who))).toEqual([]);
   }
-  const reader = await signedInMember(site, 'reader');
-  for (const path of ['/api/today', '/control/today.html']) {
-    expect((await reader.ask(path)).status).toBe(403);
-  }
 });
 
 test('a call names the member, and refuses what another member has recorded', async () => {
   const { makeRun, driver, driverId, db } = await siteOfDriver();
   await makeRun(['WB-1']);
-  const deliver = (member: number) =>
-    driver.ask('/api/deliveries', {
-      method: 'POST',
-      form: { parcel: 'WB-1', received_by: 'Ada' },
-      headers: { 'X-Member': String(member) },
-    });
+  const deliverAs = (member: number) =>
+    deliver(driver, { parcel: 'WB-1' }, { 'X-Member': String(member) });
 
-  const refused = await deliver(driverId + 1);
+  const refused = await deliverAs(driverId + 1);
 
   expect(refused.status).toBe(401);
   expect(refused.headers['x-member']).toBe(String(driverId));
   expect(await db.selectFrom('deliveries').select('id').execute()).toEqual([]);
-  expect((await deliver(driverId)).status).toBe(201);
+  expect((await deliverAs(driverId)).status).toBe(201);
 });
 
 test('a phone whose clock is a little ahead delivers now; one that is far ahead is refused', async () => {
   const { makeRun, driver } = await siteOfDriver();
   await makeRun(['WB-1', 'WB-2']);
-  const failAhead = (parcel: string, ms: number) => {
-    const happened_at = new Date(Date.now() + ms).toISOString();
-    const json = { parcel, reason: 'refused', happened_at };
-    return driver.ask('/api/failed-deliveries', { method: 'POST', json });
-  };
+  const failAhead = (parcel: string, ms: number) =>
+    fail(driver, parcel, { happened_at: new Date(Date.now() + ms).toISOString() });
 
   expect((await failAhead('WB-1', 20_000)).status).toBe(201);
   expect((await failAhead('WB-2', 600_000)).status).toBe(422);

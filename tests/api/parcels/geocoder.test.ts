@@ -5,7 +5,7 @@ import { readConfig } from '../../../server/config.ts';
 import { dataOf } from '../../support/http.ts';
 import { startNominatim } from '../../support/parcels/nominatim.ts';
 import { required } from '../../support/parcels/parcel-fields.ts';
-import { siteForParcels } from '../../support/parcels/parcel-site.ts';
+import { changeParcel, siteForParcels } from '../../support/parcels/parcel-site.ts';
 
 const house = { lat: '52.4862113', lon: '13.3541', place_rank: 30 };
 const otherHouse = { lat: '52.5001', lon: '13.3', place_rank: 30 };
@@ -24,20 +24,19 @@ async function siteWithGeocoder({ intervalMs = 0, rate = '100' } = {}) {
   const nominatim = await startNominatim(known, { intervalMs });
   const env = { GEOCODER_URL: `${nominatim.url}/?key=secret`, GEOCODER_RATE: rate };
   const site = await siteForParcels(env);
-  const positionOf = async (code = 'NEW-2001') => {
-    const parcel = site.db.selectFrom('parcels').where('tracking_code', '=', code);
-    return parcel
+  const positionOf = (code = 'NEW-2001') =>
+    site.db
+      .selectFrom('parcels')
       .select(['map_destination_latitude as latitude', 'map_destination_longitude as longitude'])
+      .where('tracking_code', '=', code)
       .executeTakeFirst();
-  };
   const jobs = () => site.db.selectFrom('geocodings').selectAll().execute();
   return {
     ...site,
     nominatim,
     positionOf,
     jobs,
-    change: (json: object) =>
-      site.admin.ask('/api/parcels', { method: 'PATCH', json: { id: 'NEW-2001', ...json } }),
+    change: (json: object) => changeParcel(site.admin, { id: 'NEW-2001', ...json }),
     /** Waits until nothing is to be asked now. */
     async asked(count: number) {
       await site.consumers.idle();
@@ -104,9 +103,11 @@ describe('with a geocoder', () => {
   test('what is set by hand, or another address, while it is asked, stays', async () => {
     const { post, nominatim, positionOf, change, asked, allFound } = await siteWithGeocoder();
     const held: (() => void)[] = [];
-    nominatim.answers((response) => {
-      held.push(() => response.end(JSON.stringify([house])));
-    });
+    const hold = () =>
+      nominatim.answers((response) => {
+        held.push(() => response.end(JSON.stringify([house])));
+      });
+    hold();
     await post({ ...bare, ...address });
     await expect.poll(() => held.length).toBe(1);
     await change({ destination_street: 'Ring 1' });
@@ -118,9 +119,7 @@ describe('with a geocoder', () => {
       longitude: Number(otherHouse.lon),
     });
 
-    nominatim.answers((response) => {
-      held.push(() => response.end(JSON.stringify([house])));
-    });
+    hold();
     await change({ destination_street: 'Hauptstraße 9' });
     await expect.poll(() => held.length).toBe(1);
     await change({ map_destination_latitude: 1, map_destination_longitude: 2 });

@@ -56,8 +56,7 @@ describe('POST /api/parcels/image', () => {
     const [portrait = ''] = await site.images();
     await site.db.updateTable('parcels').set({ image: portrait }).execute();
 
-    const form = { id: 'TEST-1001', image: await photo() };
-    await site.admin.ask(path, { method: 'POST', form });
+    await site.admin.ask(path, { method: 'POST', form: { id: 'TEST-1001', image: await photo() } });
 
     expect(await site.images()).toHaveLength(2);
     expect(await site.images()).toContain(portrait);

@@ -5,7 +5,7 @@ import { omit } from '../../../server/shared/field-values.ts';
 import { newTrackingCode } from '../../../server/shared/typed-code.ts';
 import { badFieldsOf, dataOf, type Reply } from '../../support/http.ts';
 import { everyField, everyFieldBad, required } from '../../support/parcels/parcel-fields.ts';
-import { siteForParcels, siteWithParcel } from '../../support/parcels/parcel-site.ts';
+import { changeParcel, siteForParcels, siteWithParcel } from '../../support/parcels/parcel-site.ts';
 import { insertParcel } from '../../support/parcels.ts';
 
 describe('POST /api/parcels', () => {
@@ -92,10 +92,6 @@ const otherFieldsBad = omit(everyFieldBad, [
 describe('a latest day of delivery before the earliest is named beside every other wrong field', () => {
   test.each([
     ['alone', {}],
-    ['a text that is too long', { weight: 'x'.repeat(301) }],
-    ['a choice that there is not', { show_map: 'maybe' }],
-    ['a number out of bounds', { map_zoom: 99 }],
-    ['a field of another type', { recipient_name: 5 }],
     ['an unknown field', { colour: 'red' }],
     ['nothing that is required', { tracking_code: undefined, recipient_name: undefined }],
     ['all of them', otherFieldsBad],
@@ -207,8 +203,7 @@ describe('POST /api/parcels/many', () => {
     const replies = await Promise.all([postMany(given), postMany(given.toReversed())]);
 
     expect(replies.map(({ status }) => status)).toEqual([201, 201]);
-    const added = replies.flatMap(resultsOf).filter(({ ok }) => ok);
-    expect(added).toHaveLength(20);
+    expect(replies.flatMap(resultsOf).filter(({ ok }) => ok)).toHaveLength(20);
     expect(await codes()).toHaveLength(20);
   });
 
@@ -251,24 +246,18 @@ describe('the tracking number of a new parcel', () => {
   test('is not the address of something else', async () => {
     const { admin, db, post, codes } = await siteForParcels();
     await insertParcel(db, { tracking_code: 'WB-1' });
-    const call = (path: string, method: string, json: object) => admin.ask(path, { method, json });
     const isAddress = 'address of a page on this site';
 
-    for (const code of [
-      'list.html',
-      'Create.HTML',
-      'health',
-      'ROBOTS.txt',
-      'track.html',
-      'export',
-    ]) {
+    const addresses = ['list.html', 'Create.HTML', 'health', 'ROBOTS.txt', 'track.html', 'export'];
+    for (const code of addresses) {
       const parcel = { ...required, tracking_code: code };
       const created = await post(parcel);
       expect(created.status, code).toBe(422);
       expect(created.json()).toMatchObject({ errors: [expect.stringContaining(isAddress)] });
-      const changed = await call('/api/parcels', 'PATCH', { id: 'WB-1', tracking_code: code });
+      const changed = await changeParcel(admin, { id: 'WB-1', tracking_code: code });
       expect(badFieldsOf(changed)).toEqual(['tracking_code']);
-      const many = await call('/api/parcels/many', 'POST', { parcels: [parcel] });
+      const json = { parcels: [parcel] };
+      const many = await admin.ask('/api/parcels/many', { method: 'POST', json });
       expect(many.text).toContain(isAddress);
     }
     expect(await codes()).toEqual(['WB-1']);
@@ -286,9 +275,9 @@ describe('the tracking number of a new parcel', () => {
   test('stays of a parcel that has had such a one before', async () => {
     const { admin, db } = await siteForParcels();
     await insertParcel(db, { tracking_code: 'health' });
-    const json = { id: 'health', tracking_code: 'health', weight: '2 kg' };
 
-    const reply = await admin.ask('/api/parcels', { method: 'PATCH', json });
+    const same = { id: 'health', tracking_code: 'health', weight: '2 kg' };
+    const reply = await changeParcel(admin, same);
 
     expect(reply.status).toBe(200);
     expect(reply.json()).toMatchObject({ data: { tracking_code: 'health', weight: '2 kg' } });

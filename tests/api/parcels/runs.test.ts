@@ -3,6 +3,8 @@ import type { ListedParcel } from '../../../server/parcels/shared/parcel-list.ts
 import { limits } from '../../../server/shared/limits.ts';
 import { signedInMember, type TestAdmin } from '../../support/admin.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';
+import { deliver, failToDeliver } from '../../support/parcels/deliveries.ts';
+import { setColumns } from '../../support/parcels/parcel-rows.ts';
 import { codesOf, dayFromNow, siteWithRuns, statesOf } from '../../support/parcels/runs.ts';
 
 /** A tracking number that names a town. */
@@ -212,14 +214,13 @@ describe('PATCH /api/runs', () => {
 
   test('says which stops it could not order by distance, and why', async () => {
     const { db, makeRun, change, create, readRun } = await siteWithRuns();
-    const set = (code: string, fields: object) =>
-      db.updateTable('parcels').set(fields).where('tracking_code', '=', code).execute();
     const { id } = await makeRun(['WB-1', 'WB-5', 'WB-4', 'WB-2', 'WB-3']);
     expect(dataOf(await change({ id, order: 'distance' })).unordered).toEqual([
       { parcel: 'WB-5', reason: 'no_position' },
     ]);
-    await set('WB-2', { map_destination_source: 'gazetteer' });
-    await set('WB-4', { map_destination_longitude: 3, map_destination_source: 'geocoder' });
+    await setColumns(db, 'WB-2', { map_destination_source: 'gazetteer' });
+    const sameHouse = { map_destination_longitude: 3, map_destination_source: 'geocoder' } as const;
+    await setColumns(db, 'WB-4', sameHouse);
 
     const ordered = dataOf(await change({ id, order: 'distance' }));
 
@@ -241,11 +242,8 @@ describe('PATCH /api/runs', () => {
   test('says how many have no position, where there is nothing to order', async () => {
     const { db, makeRun, change, readRun } = await siteWithRuns();
     const { id } = await makeRun(['WB-5', 'WB-1', 'WB-2']);
-    await db
-      .updateTable('parcels')
-      .set({ map_destination_latitude: null, map_destination_longitude: null })
-      .where('tracking_code', '=', 'WB-1')
-      .execute();
+    const nowhere = { map_destination_latitude: null, map_destination_longitude: null };
+    await setColumns(db, 'WB-1', nowhere);
 
     const reply = await change({ id, order: 'distance' });
 
@@ -392,12 +390,6 @@ describe('runs', () => {
   });
 });
 
-const deliver = (who: TestAdmin, form: Record<string, string>) =>
-  who.ask('/api/deliveries', { method: 'POST', form: { received_by: 'Ada', ...form } });
-
-const fail = (who: TestAdmin, json: object, headers: Record<string, string> = {}) =>
-  who.ask('/api/failed-deliveries', { method: 'POST', json, headers });
-
 const record = (who: TestAdmin, json: object) =>
   who.ask('/api/events', { method: 'POST', json: { title: 'News', ...json } });
 
@@ -452,8 +444,7 @@ describe('a stop', () => {
     const reply = await dispatcher.ask('/api/activities', { method: 'POST', json: activity });
     expect(statesOf(await readRun(id))).toEqual(['WB-1:delivered']);
 
-    const json = { id: dataOf(reply).id };
-    await dispatcher.ask('/api/activities', { method: 'DELETE', json });
+    await dispatcher.ask('/api/activities', { method: 'DELETE', json: { id: dataOf(reply).id } });
 
     expect(statesOf(await readRun(id))).toEqual(['WB-1:open']);
   });
@@ -461,9 +452,9 @@ describe('a stop', () => {
   test('that has failed is delivered by another try on the same run, not where it was long ago', async () => {
     const { db, makeRun, readRun, dispatcher } = await siteWithRuns();
     const { id } = await makeRun(['WB-1', 'WB-2']);
-    await fail(dispatcher, { parcel: 'WB-1', reason: 'refused' });
+    await failToDeliver(dispatcher, { parcel: 'WB-1', reason: 'refused' });
     await db.updateTable('run_stops').set({ finished_at: '2026-01-01T00:00:00.000Z' }).execute();
-    await fail(dispatcher, { parcel: 'WB-2', reason: 'nobody_home', note: 'Dog.' });
+    await failToDeliver(dispatcher, { parcel: 'WB-2', reason: 'nobody_home', note: 'Dog.' });
 
     for (const parcel of ['WB-1', 'WB-2']) await deliver(dispatcher, { parcel });
 
@@ -512,7 +503,7 @@ describe('POST /api/failed-deliveries', () => {
     await db.updateTable('run_stops').set({ added_at: happened_at }).execute();
     const position = { latitude: 52.1, longitude: 4.9 };
 
-    const reply = await fail(dispatcher, {
+    const reply = await failToDeliver(dispatcher, {
       parcel: 'WB-1',
       reason: 'wrong_address',
       note: 'Number 4 is a shop.',
@@ -564,13 +555,14 @@ describe('POST /api/failed-deliveries', () => {
     ],
   ])('refuses %s', async (_name, failure, fields) => {
     const { dispatcher } = await siteWithRuns();
-    const reply = await fail(dispatcher, failure);
+    const reply = await failToDeliver(dispatcher, failure);
     expect(reply.status).toBe(422);
     expect(badFieldsOf(reply)).toEqual(fields);
   });
 
   test('finds no parcel that is not there', async () => {
     const { dispatcher } = await siteWithRuns();
-    expect((await fail(dispatcher, { parcel: 'WB-9', reason: 'refused' })).status).toBe(404);
+    const reply = await failToDeliver(dispatcher, { parcel: 'WB-9', reason: 'refused' });
+    expect(reply.status).toBe(404);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dataOf } from '../../support/http.ts';
-import { deliver } from '../../support/parcels/deliveries.ts';
+import { deliver, failToDeliver } from '../../support/parcels/deliveries.ts';
 import { siteWithThree } from '../../support/parcels/events.ts';
 import { siteWithPair } from '../../support/parcels/merge-pair.ts';
 import { insertActivity, insertParcel } from '../../support/parcels.ts';
@@ -50,8 +50,7 @@ test('an event of the same stage, or of none, leaves it; so does a stage that is
 
 test('a preset with another stage and no status text clears it', async () => {
   const { call, post, parcel } = await siteWithText();
-  const preset = { name: 'Nobody in', ...failed };
-  const { id } = dataOf(await call('/api/event-presets', 'POST', preset));
+  const { id } = dataOf(await call('/api/event-presets', 'POST', { name: 'Nobody in', ...failed }));
 
   await post({ parcels: ['WB-1'], preset: id });
 
@@ -105,7 +104,7 @@ test('an activity that is added, changed or deleted clears it with the stage', a
 });
 
 test('a delivery, and one that failed, clear it where their presets have no status text', async () => {
-  const { admin, call, db, post, parcel } = await siteWithText();
+  const { admin, db, post, parcel } = await siteWithText();
   await post({ parcels: ['WB-2'], title: 'In the port', ...waiting });
   await db
     .updateTable('event_presets')
@@ -113,8 +112,8 @@ test('a delivery, and one that failed, clear it where their presets have no stat
     .where('stage', 'in', ['delivered', 'attempt_failed'])
     .execute();
 
-  await deliver(admin, { parcel: 'WB-1', received_by: 'Nana Boateng' });
-  await call('/api/failed-deliveries', 'POST', { parcel: 'WB-2', reason: 'nobody_home' });
+  await deliver(admin, { parcel: 'WB-1' });
+  await failToDeliver(admin, { parcel: 'WB-2', reason: 'nobody_home' });
 
   expect(await parcel('WB-1')).toMatchObject({ ...cleared, stage: 'delivered' });
   expect(await parcel('WB-2')).toMatchObject(cleared);

@@ -39,8 +39,7 @@ async function siteToSync(env: Record<string, string> = {}) {
   };
   const add = async (tracking_code: string, destination = 'Lisbon') => {
     const json = { tracking_code, recipient_name: 'Ada', destination };
-    const reply = await admin.ask('/api/parcels', { method: 'POST', json });
-    return Number(dataOf(reply).id);
+    return Number(dataOf(await admin.ask('/api/parcels', { method: 'POST', json })).id);
   };
   const change = (json: unknown) => admin.ask('/api/parcels', { method: 'PATCH', json });
   const remove = (id: number) => admin.ask('/api/parcels', { method: 'DELETE', json: { id } });

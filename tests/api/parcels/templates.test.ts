@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addressPartsIn } from '../../../server/shared/address.ts';
-import { withPrefix } from '../../../server/shared/field-values.ts';
+import { repeatedFields } from '../../../server/parcels/shared/parcel-copy.ts';
+import { withAllFields } from '../../../server/shared/field-values.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { everyField } from '../../support/parcels/parcel-fields.ts';
 import { siteWithParcel } from '../../support/parcels/parcel-site.ts';
@@ -16,34 +16,21 @@ async function siteForTemplates() {
 
 /** What repeats of the parcel TEST-1001. */
 const repeated = {
-  weight: '2 kg',
-  pieces_count: 1,
+  ...withAllFields(repeatedFields, {}),
   pieces: null,
+  pieces_count: 1,
+  weight: '2 kg',
   shipped_via: 'Air freight',
   parcel_content: 'Books',
-  service: null,
-  sender_id: null,
-  recipient_id: null,
-  payer_id: null,
   declared_value: 'EUR 20',
   recipient_name: 'Ada Okoye',
   recipient_email: 'ada@example.com',
   recipient_phone_number: '+31 20 555 0100',
-  recipient_language: null,
   destination: 'Keizersgracht 1, Amsterdam',
   sender_name: 'Kofi Mensah',
   sender_email: 'kofi@example.com',
-  sender_phone_number: null,
-  ...withPrefix('destination', addressPartsIn({}, 'destination')),
-  ...withPrefix('pickup', addressPartsIn({}, 'pickup')),
-  sender_language: null,
   pickup_location: 'Accra',
   show_map: 'no',
-  map_zoom: null,
-  map_pickup_latitude: null,
-  map_pickup_longitude: null,
-  map_destination_latitude: null,
-  map_destination_longitude: null,
 };
 
 describe('POST /api/parcel-templates', () => {
@@ -138,8 +125,7 @@ describe('PATCH and DELETE /api/parcel-templates', () => {
     const reply = await change({ id: '1', name: 'Novels', weight: '', map_zoom: 3 });
 
     expect(reply.status).toBe(200);
-    const changed = { ...repeated, name: 'Novels', weight: null, map_zoom: 3 };
-    expect(dataOf(reply)).toMatchObject(changed);
+    expect(dataOf(reply)).toMatchObject({ ...repeated, name: 'Novels', weight: null, map_zoom: 3 });
     expect((await remove({ id: 1 })).status).toBe(200);
     expect((await list()).total).toBe(0);
   });

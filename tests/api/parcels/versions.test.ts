@@ -59,15 +59,13 @@ describe('If-Match', () => {
 
     const { weight, stage, status, sender_name } = before ?? {};
     const reply = await ask('PATCH', { id, weight, status, sender_name, note: '' }, tag);
-    const many = { parcels: [id], weight };
-    await admin.ask('/api/parcels/many', { method: 'PATCH', json: many });
+    await admin.ask('/api/parcels/many', { method: 'PATCH', json: { parcels: [id], weight } });
 
     expect(reply.status).toBe(200);
     expect(reply.headers.etag).toBe(tag);
     expect(await kept()).toEqual(before);
     const { next } = since.json().meta;
-    const after = await admin.ask(`/api/parcels?updated_since=${next}`);
-    expect(dataOf(after).data).toEqual([]);
+    expect(dataOf(await admin.ask(`/api/parcels?updated_since=${next}`)).data).toEqual([]);
     expect(await db.selectFrom('audit_events').selectAll().execute()).toEqual([]);
 
     // That it was set by hand counts from now on, and shows nowhere.
@@ -126,8 +124,7 @@ describe('If-Match of other records', () => {
     );
     const { history } = dataOf(await admin.ask('/api/parcels/TEST-1001'));
     expect(history.data.map(({ title }: { title: string }) => title)).toEqual(['Measured']);
-    const done = await ask('DELETE', { id: activity }, change.headers.etag ?? '');
-    expect(done.status).toBe(200);
+    expect((await ask('DELETE', { id: activity }, change.headers.etag ?? '')).status).toBe(200);
   });
 
   test('keeps the photo of a parcel that was changed since', async () => {
@@ -149,8 +146,7 @@ describe('If-Match of other records', () => {
 
     expect(late.map(({ status }) => status)).toEqual([412, 412]);
     expect(await kept()).toMatchObject({ image: dataOf(set).image });
-    const present = (await admin.ask('/api/parcels/TEST-1001')).headers.etag ?? '';
-    const removed = await remove(present);
+    const removed = await remove((await admin.ask('/api/parcels/TEST-1001')).headers.etag ?? '');
     expect(removed.status).toBe(200);
     expect(await kept()).toMatchObject({
       image: null,

@@ -10,8 +10,7 @@ const { activities, fields } = words;
 
 async function openHistory(page = 'activities/1') {
   const site = await startSite();
-  const parcel = await insertParcel(site.db);
-  await insertActivity(site.db, parcel, { color: 'gold', icon: 'moped' });
+  await insertActivity(site.db, await insertParcel(site.db), { color: 'gold', icon: 'moped' });
   const visitor = await openPanel(site, `/control/parcels/TEST-1001/${page}`);
   const kept = () =>
     site.db.selectFrom('activities').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { copyPath, paths } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { button, field, openPanel, words } from '../../support/panel.ts';
+import { newestParcel } from '../../support/parcels/parcel-rows.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
 
@@ -10,10 +11,6 @@ const { fields } = words;
 
 const vienna = 'Stephansplatz 1, 1010 Wien, Austria';
 const read = `${en.control.inParts} · Street Stephansplatz 1 · Postal code 1010 · Town or city Wien · Country Austria`;
-
-async function newestOf({ db }: Awaited<ReturnType<typeof startSite>>) {
-  return db.selectFrom('parcels').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
-}
 
 describe('an address that is typed', () => {
   test('says what it is read as, before and after it is saved', async () => {
@@ -31,7 +28,7 @@ describe('an address that is typed', () => {
 
     await page.waitForURL((url) => !url.pathname.endsWith(paths.control.createParcel));
     await page.getByText(read).waitFor();
-    expect(await newestOf(site)).toMatchObject({ destination_city: 'Wien' });
+    expect(await newestParcel(site)).toMatchObject({ destination_city: 'Wien' });
   });
 
   test('leaves in a copy nothing of the address of before but what was typed', async () => {
@@ -49,14 +46,13 @@ describe('an address that is typed', () => {
     await page.getByText(`${en.control.inParts} · Street Mill Lane 1`).waitFor();
 
     await page.getByText(en.control.inParts, { exact: true }).first().click();
-    const note = page.locator('[name="destination_note"]');
-    await note.fill('Ring twice');
+    await page.locator('[name="destination_note"]').fill('Ring twice');
     await field(page, fields.destination).fill(vienna);
     await page.getByText(read).waitFor();
     await button(page, en.control.form.create).click();
 
     await page.waitForURL((url) => !url.pathname.endsWith(paths.control.createParcel));
-    expect(await newestOf(site)).toMatchObject({
+    expect(await newestParcel(site)).toMatchObject({
       destination: vienna,
       destination_street: 'Stephansplatz 1',
       destination_city: 'Wien',

@@ -10,9 +10,8 @@ const en = messagesOf('en');
 test('the scan screen says in which language the company has written names and places', async () => {
   const { site } = await siteToScan(1);
   await site.db.updateTable('settings').set({ content_language: 'nl' }).execute();
-  const own = { name: 'Gewogen', title: 'Gewogen' };
   const { ask } = await signedInAdmin(site);
-  await ask('/api/event-presets', { method: 'POST', json: own });
+  await ask('/api/event-presets', { method: 'POST', json: { name: 'Gewogen', title: 'Gewogen' } });
   const { page } = await openOnlineScan(site);
   const langOf = (text: string) =>
     page.locator('.scan bdi', { hasText: text }).first().getAttribute('lang');
@@ -23,6 +22,5 @@ test('the scan screen says in which language the company has written names and p
   await chooseHub(page);
   await page.getByRole('button', { name: 'Rotterdam' }).waitFor();
   expect(await langOf('Rotterdam')).toBe('nl');
-  const note = page.getByLabel(en.events.note);
-  expect(await note.getAttribute('lang')).toBe('nl');
+  expect(await page.getByLabel(en.events.note).getAttribute('lang')).toBe('nl');
 });

@@ -5,6 +5,8 @@ import { paths } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { button, openPanel, words } from '../../support/panel.ts';
 import { codeOf, openList, siteWithList } from '../../support/panel-list.ts';
+import { holdRequests } from '../../support/parcels/held-requests.ts';
+import { setColumns } from '../../support/parcels/parcel-rows.ts';
 import { oneInEvery } from '../../support/sweep.ts';
 
 const { parcelList: t, events, stages } = messagesOf('en');
@@ -14,6 +16,42 @@ const bar = (page: Page) => page.locator('.bulk-bar');
 const box = (page: Page, code: string) =>
   page.getByLabel(interpolate(t.select, { code }), { exact: true });
 
+const selected = (page: Page, count: number) =>
+  bar(page)
+    .getByText(plural(t, 'selected', { count }, 'en'))
+    .waitFor();
+
+async function selectAll(page: Page, count: number): Promise<void> {
+  await page.getByLabel(t.selectPage).check();
+  await button(page, plural(t, 'selectAll', { count }, 'en')).click();
+}
+
+async function setWeight(page: Page, weight: string): Promise<void> {
+  await button(page, t.setFields).click();
+  await page.getByLabel(t.field, { exact: true }).selectOption('weight');
+  await page.getByLabel(t.value).fill(weight);
+  await button(page, t.change).click();
+}
+
+/** Refuses the second of the requests to an address, and calls `first` before the first goes on. */
+async function refuseSecond(page: Page, address: string, first = async () => {}): Promise<void> {
+  let requests = 0;
+  const busy = { status: 'error', data: {}, errors: ['Too busy.'], message: 'Too busy.' };
+  await page.route(address, async (route) => {
+    requests += 1;
+    if (requests === 2) return route.fulfill({ json: busy });
+    if (requests === 1) await first();
+    return route.continue();
+  });
+}
+
+async function askToDeleteSelected(page: Page) {
+  await button(page, t.moreActions).click();
+  await button(page, words.list.delete).click();
+  const dialog = page.getByRole('dialog');
+  return { dialog, confirm: dialog.getByRole('button', { name: words.list.delete, exact: true }) };
+}
+
 describe('many parcels at once', () => {
   test('are selected as a range, and a field of each is changed', {
     tags: 'extended',
@@ -22,13 +60,8 @@ describe('many parcels at once', () => {
 
     await box(page, codeOf(5)).click();
     await box(page, codeOf(3)).click({ modifiers: ['Shift'] });
-    await bar(page)
-      .getByText(plural(t, 'selected', { count: 3 }, 'en'))
-      .waitFor();
-    await button(page, t.setFields).click();
-    await page.getByLabel(t.field, { exact: true }).selectOption('weight');
-    await page.getByLabel(t.value).fill('7 kg');
-    await button(page, t.change).click();
+    await selected(page, 3);
+    await setWeight(page, '7 kg');
     await page.getByText(plural(t, 'changed', { count: 3 }, 'en')).waitFor();
 
     const changed = (await all()).filter(({ weight }) => weight === '7 kg');
@@ -40,11 +73,8 @@ describe('many parcels at once', () => {
     const { page, all } = await openList(30);
     const done = plural(events, 'recorded', { count: 30 }, 'en');
 
-    await page.getByLabel(t.selectPage).check();
-    await button(page, plural(t, 'selectAll', { count: 30 }, 'en')).click();
-    await bar(page)
-      .getByText(plural(t, 'selected', { count: 30 }, 'en'))
-      .waitFor();
+    await selectAll(page, 30);
+    await selected(page, 30);
     await bar(page).getByRole('button', { name: events.title }).click();
     await page.getByRole('button', { name: stages.delivered, exact: true }).click();
     await page.getByText(done).waitFor();
@@ -57,13 +87,7 @@ describe('many parcels at once', () => {
 
   test('nothing is done with a part of them while all are being selected', async () => {
     const { page } = await openList(30);
-    const asked = Promise.withResolvers<void>();
-    const known = Promise.withResolvers<void>();
-    await page.route(`**${paths.api.parcelIds}*`, async (route) => {
-      asked.resolve();
-      await known.promise;
-      await route.continue();
-    });
+    const { sent, release } = await holdRequests(page, `**${paths.api.parcelIds}*`);
     const add = bar(page).getByRole('button', { name: events.title });
     const dialog = page.getByRole('dialog', { name: events.title });
     const clickThere = async () => {
@@ -71,32 +95,23 @@ describe('many parcels at once', () => {
       await page.mouse.click(x + width / 2, y + height / 2);
     };
 
-    await page.getByLabel(t.selectPage).check();
-    await button(page, plural(t, 'selectAll', { count: 30 }, 'en')).click();
-    await asked.promise;
+    await selectAll(page, 30);
+    await sent;
     await clickThere();
     expect(await dialog.count()).toBe(0);
 
-    known.resolve();
-    await bar(page)
-      .getByText(plural(t, 'selected', { count: 30 }, 'en'))
-      .waitFor();
+    release();
+    await selected(page, 30);
     await clickThere();
     await dialog.waitFor();
   });
 
   test('more than fifty are deleted once the word was typed', { tags: 'extended' }, async () => {
     const { page, all } = await openList(52);
-    await page.getByLabel(t.selectPage).check();
-    await button(page, plural(t, 'selectAll', { count: 52 }, 'en')).click();
-    await bar(page)
-      .getByText(plural(t, 'selected', { count: 52 }, 'en'))
-      .waitFor();
+    await selectAll(page, 52);
+    await selected(page, 52);
 
-    await button(page, t.moreActions).click();
-    await button(page, words.list.delete).click();
-    const dialog = page.getByRole('dialog');
-    const confirm = dialog.getByRole('button', { name: words.list.delete, exact: true });
+    const { dialog, confirm } = await askToDeleteSelected(page);
     expect(await confirm.isDisabled()).toBe(true);
     await dialog.getByRole('textbox').fill('delete');
     await confirm.click();
@@ -110,16 +125,8 @@ describe('many parcels at once', () => {
     tags: 'extended',
   }, async () => {
     const { page, all } = await openList(30);
-    let requests = 0;
-    const busy = { status: 'error', data: {}, errors: ['Too busy.'], message: 'Too busy.' };
-    await page.route('**/api/events', async (route) => {
-      requests += 1;
-      if (requests === 2) return route.fulfill({ json: busy });
-      await page.keyboard.press('Escape');
-      return route.continue();
-    });
-    await page.getByLabel(t.selectPage).check();
-    await button(page, plural(t, 'selectAll', { count: 30 }, 'en')).click();
+    await refuseSecond(page, '**/api/events', () => page.keyboard.press('Escape'));
+    await selectAll(page, 30);
     await bar(page).getByRole('button', { name: events.title }).click();
     const dialog = page.getByRole('dialog', { name: events.title });
     await dialog.getByRole('button', { name: stages.delivered, exact: true }).click();
@@ -136,26 +143,13 @@ describe('many parcels at once', () => {
 
   test('those that a change did not come to stay selected', { tags: 'extended' }, async () => {
     const { page, all } = await openList(30);
-    let requests = 0;
-    const busy = { status: 'error', data: {}, errors: ['Too busy.'], message: 'Too busy.' };
-    await page.route('**/api/parcels/many', (route) => {
-      requests += 1;
-      return requests === 2 ? route.fulfill({ json: busy }) : route.continue();
-    });
-    await page.getByLabel(t.selectPage).check();
-    await button(page, plural(t, 'selectAll', { count: 30 }, 'en')).click();
-    await bar(page)
-      .getByText(plural(t, 'selected', { count: 30 }, 'en'))
-      .waitFor();
-    await button(page, t.setFields).click();
-    await page.getByLabel(t.field, { exact: true }).selectOption('weight');
-    await page.getByLabel(t.value).fill('7 kg');
-    await button(page, t.change).click();
+    await refuseSecond(page, '**/api/parcels/many');
+    await selectAll(page, 30);
+    await selected(page, 30);
+    await setWeight(page, '7 kg');
     await page.getByText('Too busy.').waitFor();
 
-    await bar(page)
-      .getByText(plural(t, 'selected', { count: 5 }, 'en'))
-      .waitFor();
+    await selected(page, 5);
     expect((await all()).filter(({ weight }) => weight === '7 kg')).toHaveLength(25);
   });
 
@@ -163,19 +157,11 @@ describe('many parcels at once', () => {
     const { page, all } = await openList(3);
     await box(page, codeOf(1)).click();
     await box(page, codeOf(2)).click();
-    const ask = async () => {
-      await button(page, t.moreActions).click();
-      await button(page, words.list.delete).click();
-    };
 
-    await ask();
-    await page.getByRole('dialog').getByRole('button', { name: words.list.cancel }).click();
+    const { dialog } = await askToDeleteSelected(page);
+    await dialog.getByRole('button', { name: words.list.cancel }).click();
     expect(await all()).toHaveLength(3);
-    await ask();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: words.list.delete, exact: true })
-      .click();
+    await (await askToDeleteSelected(page)).confirm.click();
     await page.getByText(plural(t, 'deleted', { count: 2 }, 'en')).waitFor();
 
     expect((await all()).map((parcel) => parcel.tracking_code)).toEqual([codeOf(3)]);
@@ -195,17 +181,12 @@ describe('with a selection', () => {
         .updateTable('parcels')
         .set({ min_expected_delivery_date: null, max_expected_delivery_date: '2020-01-01' })
         .execute();
-      await site.db
-        .updateTable('parcels')
-        .set({ tracking_code: 'WL-C3W84NKZDD' })
-        .where('tracking_code', '=', codeOf(19))
-        .execute();
+      await setColumns(site.db, codeOf(19), { tracking_code: 'WL-C3W84NKZDD' });
       const { page } = await openPanel(site, path, { viewport });
       await box(page, codeOf(20)).click();
       await bar(page).waitFor();
 
-      const { top = 0 } =
-        (await bar(page).evaluate((one) => one.getBoundingClientRect().toJSON())) ?? {};
+      const top = await bar(page).evaluate((one) => one.getBoundingClientRect().top);
       const bottoms = await page
         .locator('.record')
         .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().bottom));

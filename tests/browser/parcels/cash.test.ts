@@ -10,7 +10,7 @@ import {
   choice,
   counted,
   forgive,
-  openScan,
+  openStoredScan,
   scan,
   screenIsStored,
   siteToScan,
@@ -25,10 +25,22 @@ import {
   progressed,
   siteToDrive,
 } from '../../support/parcels/today.ts';
+import type { TestSite } from '../../support/site.ts';
 
 const en = messagesOf('en');
 const { cash } = en;
+const unknown = { collected: null, method: null, reason: null };
 const euros = { cod_amount: 12_050, cod_currency: 'EUR' };
+
+/** What was said of the cash of parcels, in their order. */
+function cashItems({ db }: TestSite) {
+  return db
+    .selectFrom('cash_items')
+    .innerJoin('parcels', 'parcels.id', 'cash_items.parcel_id')
+    .select(['tracking_code', 'collected', 'method', 'reason'])
+    .orderBy('tracking_code')
+    .execute();
+}
 
 test('a driver sees what is due, and says in one tap how it was paid, or why not all of it, without a network', async () => {
   const { site, codes } = await siteToDrive(3);
@@ -69,13 +81,7 @@ test('a driver sees what is due, and says in one tap how it was paid, or why not
   await allSent(page);
   forgive(visitor);
 
-  const items = await site.db
-    .selectFrom('cash_items')
-    .innerJoin('parcels', 'parcels.id', 'cash_items.parcel_id')
-    .select(['tracking_code', 'collected', 'method', 'reason'])
-    .orderBy('cash_items.id')
-    .execute();
-  expect(items).toEqual([
+  expect(await cashItems(site)).toEqual([
     { tracking_code: codes[0], collected: 12_050, method: 'cash', reason: null },
     { tracking_code: codes[1], collected: 0, method: null, reason: 'No change' },
     { tracking_code: codes[2], collected: 10_000, method: 'card', reason: 'Too little change' },
@@ -86,8 +92,7 @@ test('an evening of twelve parcels is handed in with two clicks', async () => {
   const { site, codes, dispatcher } = await siteToDrive(12);
   await site.db.updateTable('parcels').set(euros).execute();
   for (const parcel of codes) {
-    const reply = await deliver(dispatcher, { parcel, received_by: 'Ada', cod_method: 'cash' });
-    expect(reply.status).toBe(201);
+    expect((await deliver(dispatcher, { parcel, cod_method: 'cash' })).status).toBe(201);
   }
   const visitor = await visit(site, {});
   const { page } = visitor;
@@ -112,24 +117,28 @@ async function panelWithCash(path: string) {
   const stated = () =>
     site.db.selectFrom('cash_items').select(['collected', 'method', 'reason']).execute();
   const { page } = visitor;
+  const allEvents = page.getByRole('link', { name: en.events.title });
   const preset = page.getByRole('button', { name: en.stages.delivered, exact: true });
+  const dialog = page.locator('dialog[open]');
+  /** Says why, and records the event. */
+  const recordFor = async (reason: string) => {
+    await field(page, en.control.fields.cod_reason).fill(reason);
+    await dialog.getByRole('button', { name: en.events.record }).click();
+  };
   const recorded = (count: number) =>
     page.getByText(plural(en.events, 'recorded', { count }, 'en')).waitFor();
-  return { site, page, preset, stated, recorded };
+  return { site, page, allEvents, preset, dialog, recordFor, stated, recorded };
 }
 
 test('an event that delivers a parcel asks what was collected, on its page and on that of the event', async () => {
   const path = `/control/parcels/${codeOf(1)}`;
-  const { page, preset, stated, site } = await panelWithCash(path);
-  const dialog = page.locator('dialog[open]');
-  const allEvents = page.getByRole('link', { name: en.events.title });
+  const { page, allEvents, preset, dialog, recordFor, stated, site } = await panelWithCash(path);
   await allEvents.click();
   await preset.click();
   await dialog.getByText(cash.methods.cash, { exact: true }).click();
   expect(await violationsOf(page, 'dialog[open]')).toEqual([]);
   await dialog.locator('[name=cod_collected]').fill('100');
-  await field(page, en.control.fields.cod_reason).fill('The rest later');
-  await dialog.getByRole('button', { name: en.events.record }).click();
+  await recordFor('The rest later');
   await page.locator('.parcel-history .record').waitFor();
   const part = { collected: 10_000, method: 'cash', reason: 'The rest later' };
   expect(await stated()).toEqual([part]);
@@ -138,18 +147,16 @@ test('an event that delivers a parcel asks what was collected, on its page and o
   await preset.click();
   await button(page, cash.later).click();
   await page.getByRole('status').first().waitFor();
-  const later = { collected: null, method: null, reason: null };
-  await expect.poll(stated).toEqual([part, later]);
+  await expect.poll(stated).toEqual([part, unknown]);
 
   // Nor is it asked twice.
   await page.goto(`/control/parcels/${codeOf(2)}`);
-  await page.getByRole('link', { name: en.events.title }).click();
+  await allEvents.click();
   await preset.click();
   await dialog.getByText(cash.notCollected).click();
-  await field(page, en.control.fields.cod_reason).fill('At the neighbour’s');
-  await dialog.getByRole('button', { name: en.events.record }).click();
+  await recordFor('At the neighbour’s');
   await expect.poll(() => page.locator('.parcel-history .record').count()).toBe(2);
-  await page.getByRole('link', { name: en.events.title }).click();
+  await allEvents.click();
   await preset.click();
   await expect.poll(() => page.locator('.parcel-history .record').count()).toBe(3);
 
@@ -173,30 +180,26 @@ test('an event that delivers several asks whether all was collected in full', as
 });
 
 test('what the site refuses stays in the question', async () => {
-  const { page, preset, stated } = await panelWithCash(`/control/parcels/${codeOf(1)}`);
-  await page.getByRole('link', { name: en.events.title }).click();
+  const path = `/control/parcels/${codeOf(1)}`;
+  const { page, allEvents, preset, dialog, recordFor, stated } = await panelWithCash(path);
+  await allEvents.click();
   await preset.click();
-  const dialog = page.locator('dialog[open]');
   await dialog.getByText(cash.methods.card, { exact: true }).click();
   const amount = dialog.locator('[name=cod_collected]');
   await amount.fill('100');
-  await field(page, en.control.fields.cod_reason).fill('  ');
-  await dialog.getByRole('button', { name: en.events.record }).click();
+  await recordFor('  ');
   await dialog.locator('.panel-bad').waitFor();
   expect(await amount.inputValue()).toBe('100');
-  await field(page, en.control.fields.cod_reason).fill('The rest later');
-  await dialog.getByRole('button', { name: en.events.record }).click();
+  await recordFor('The rest later');
   await page.locator('.parcel-history .record').waitFor();
-  const part = { collected: 10_000, method: 'card', reason: 'The rest later' };
-  expect(await stated()).toEqual([part]);
+  expect(await stated()).toEqual([{ collected: 10_000, method: 'card', reason: 'The rest later' }]);
 });
 
 test('scans that deliver say once that all was collected in full, without a network too, or say it later', async () => {
   const { site, codes } = await siteToScan(4);
   await site.db.updateTable('parcels').set(euros).where('tracking_code', '!=', 'WB-102').execute();
-  const visitor = await openScan(site);
+  const visitor = await openStoredScan(site);
   const { page } = visitor;
-  await screenIsStored(visitor);
   await choice(page, en.stages.delivered).click();
   await choice(page, cash.allInFull).click();
   expect(await violationsOf(page)).toEqual([]);
@@ -211,14 +214,10 @@ test('scans that deliver say once that all was collected in full, without a netw
   await scan(page, ...codes.slice(3));
   await counted(page, 'done', 4);
   forgive(visitor);
-  const items = site.db
-    .selectFrom('cash_items')
-    .innerJoin('parcels', 'parcels.id', 'cash_items.parcel_id')
-    .select(['tracking_code', 'collected', 'method'])
-    .orderBy('tracking_code');
-  expect(await items.execute()).toEqual([
-    { tracking_code: 'WB-101', collected: 12_050, method: 'cash' },
-    { tracking_code: 'WB-103', collected: 12_050, method: 'cash' },
-    { tracking_code: 'WB-104', collected: null, method: null },
+  const full = { collected: 12_050, method: 'cash', reason: null };
+  expect(await cashItems(site)).toEqual([
+    { tracking_code: 'WB-101', ...full },
+    { tracking_code: 'WB-103', ...full },
+    { tracking_code: 'WB-104', ...unknown },
   ]);
 });

@@ -6,6 +6,7 @@ import { copyPath, paths, returnParcelPath } from '../../../server/shared/paths.
 import { messagesOf } from '../../../views/translations/index.ts';
 import { countEffort } from '../../support/effort.ts';
 import { button, field, fieldProblems, openPanel, words } from '../../support/panel.ts';
+import { newestParcel } from '../../support/parcels/parcel-rows.ts';
 import { insertActivity, insertParcel, mapped } from '../../support/parcels.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { oneInEvery } from '../../support/sweep.ts';
@@ -24,8 +25,7 @@ async function siteToCopy() {
 
 /** The parcel that was registered last, and how many events its history has. */
 async function newestOf({ db }: TestSite) {
-  const newest = db.selectFrom('parcels').selectAll().orderBy('id', 'desc');
-  const parcel = await newest.executeTakeFirstOrThrow();
+  const parcel = await newestParcel({ db });
   const history = db.selectFrom('activities').select('id').where('parcel_id', '=', parcel.id);
   return { ...parcel, events: (await history.execute()).length };
 }

@@ -21,8 +21,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 
 async function atTheDoor(options: BrowserContextOptions = phone, env: Record<string, string> = {}) {
   const site = await startSite(env);
-  const known = { stage: null, status: null, current_location: null };
-  await insertParcel(site.db, known);
+  await insertParcel(site.db, { stage: null, status: null, current_location: null });
   const visitor = await openPanel(site, '/control/parcels/TEST-1001/deliver', options);
   const parcel = async () => dataOf(await visitor.admin.ask('/api/parcels/TEST-1001'));
   const delivery = async () => (await parcel()).delivery;
@@ -66,8 +65,7 @@ describe('the proof of a delivery', () => {
       .selectAll()
       .where('name', '=', (await delivery()).signature)
       .executeTakeFirstOrThrow();
-    const { channels } = await sharp(bytes).stats();
-    expect(channels[0]).toMatchObject({ min: 0, max: 255 });
+    expect((await sharp(bytes).stats()).channels[0]).toMatchObject({ min: 0, max: 255 });
 
     await button(page, events.undo).click();
     await page.locator('.proof').waitFor({ state: 'detached' });
@@ -115,8 +113,7 @@ describe('the proof of a delivery', () => {
       geolocation: { latitude: 52.3702161, longitude: 4.8951684, accuracy: 11.2 },
       permissions: ['geolocation'],
     });
-    const camera = field(page, fields.photo);
-    expect(await camera.getAttribute('capture')).toBe('environment');
+    expect(await field(page, fields.photo).getAttribute('capture')).toBe('environment');
     await button(page, interpolate(form.toRecipient, { name: 'Ada Okoye' })).click();
     await takePhoto(page);
     await button(page, form.removePhoto).click();

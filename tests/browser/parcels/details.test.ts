@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { fieldNames } from '../../../server/shared/field-values.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { button, field, goodPanel, openPanel, words } from '../../support/panel.ts';
+import { holdRequests } from '../../support/parcels/held-requests.ts';
+import { newestParcel } from '../../support/parcels/parcel-rows.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
 
@@ -25,13 +28,13 @@ const typed = {
   pickup_location: 'Ningbo',
 } as const;
 
-const names = Object.keys(typed).filter((name): name is keyof typeof typed => name in typed);
+const names = fieldNames(typed);
 
 async function openDetails() {
   const site = await startSite();
   await insertParcel(site.db);
   const { page } = await openPanel(site, '/control/parcels/TEST-1001/update');
-  const storedParcel = () => site.db.selectFrom('parcels').selectAll().executeTakeFirstOrThrow();
+  const storedParcel = () => newestParcel(site);
   return { site, page, storedParcel };
 }
 
@@ -90,14 +93,7 @@ describe('the details of a parcel', () => {
 
   test('typed while they are being saved are not lost', async () => {
     const { page } = await openDetails();
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/api/parcels', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const { release } = await holdRequests(page, '**/api/parcels');
 
     await field(page, fields.weight).fill('4 kg');
     await button(page, form.save).click();

@@ -87,8 +87,7 @@ describe('labels', () => {
   });
 
   test('have bars of whole dots', async () => {
-    const site = await siteWithList(1);
-    const { page } = await openPanel(site, '/control/papers/labels?parcels=1');
+    const { page } = await openPanel(await siteWithList(1), '/control/papers/labels?parcels=1');
 
     const [label] = await printed(page, 2.5);
 

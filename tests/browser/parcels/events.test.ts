@@ -15,8 +15,7 @@ const { activities, fields } = words;
 
 async function openParcel(path = '/activities', env: Record<string, string> = {}) {
   const site = await startSite(env);
-  const known = { stage: null, status: null, current_location: null };
-  await insertParcel(site.db, known);
+  await insertParcel(site.db, { stage: null, status: null, current_location: null });
   const visitor = await openPanel(site, `/control/parcels/TEST-1001${path}`);
   const parcel = async () => dataOf(await visitor.admin.ask('/api/parcels/TEST-1001'));
   const newest = async () => (await parcel()).history.data[0];
@@ -25,10 +24,8 @@ async function openParcel(path = '/activities', env: Record<string, string> = {}
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: events.title });
 
-describe('“Add event”', () => {
-  test('in a history shows what was recorded, and takes it back after the reload', {
-    tags: 'extended',
-  }, async () => {
+describe('“Add event”', { tags: 'extended' }, () => {
+  test('in a history shows what was recorded, and takes it back after the reload', async () => {
     const { page, parcel } = await openParcel();
     await button(page, events.title).click();
     await dialog(page).getByLabel(en.control.fields.location).fill('Porto');
@@ -44,9 +41,7 @@ describe('“Add event”', () => {
     expect(await parcel()).toMatchObject({ stage: null, current_location: null });
   });
 
-  test('takes a note, a photo, another time and words of one’s own', {
-    tags: 'extended',
-  }, async () => {
+  test('takes a note, a photo, another time and words of one’s own', async () => {
     const { page, parcel, newest } = await openParcel(undefined, { TZ: 'America/New_York' });
     await button(page, events.title).click();
     const form = dialog(page);
@@ -86,7 +81,7 @@ describe('“Add event”', () => {
     });
   });
 
-  test('knows where it was the last time, with its coordinates', { tags: 'extended' }, async () => {
+  test('knows where it was the last time, with its coordinates', async () => {
     const { page, admin, parcel } = await openParcel();
     const place = { location: 'Lisbon', latitude: 38.7, longitude: -9.1 };
     const json = { parcels: ['TEST-1001'], title: 'Before', ...place };
@@ -112,9 +107,7 @@ describe('“Add event”', () => {
     expect(await dialog(page).getByLabel(en.control.fields.location).inputValue()).toBe('lisbon');
   });
 
-  test('shows where it happened as it is sent: at the door not where the last one was', {
-    tags: 'extended',
-  }, async () => {
+  test('shows where it happened as it is sent: at the door not where the last one was', async () => {
     const { page, newest } = await openParcel();
     const form = dialog(page);
     const preset = (name: string) => form.getByRole('button', { name }).first();
@@ -145,7 +138,7 @@ describe('“Add event”', () => {
     expect(await newest()).toMatchObject({ stage: 'picked_up', location: 'Braga' });
   });
 
-  test('is not sent by Enter in another field', { tags: 'extended' }, async () => {
+  test('is not sent by Enter in another field', async () => {
     const { page, parcel } = await openParcel();
     await button(page, events.title).click();
     await dialog(page).getByLabel(en.control.fields.location).fill('Porto');
@@ -157,9 +150,7 @@ describe('“Add event”', () => {
     expect(await parcel()).toMatchObject({ stage: 'picked_up', history: { total: 1 } });
   });
 
-  test('says at the field what is wrong, and keeps what was typed', {
-    tags: 'extended',
-  }, async () => {
+  test('says at the field what is wrong, and keeps what was typed', async () => {
     const { page, parcel } = await openParcel();
     await button(page, events.title).click();
     const form = dialog(page);
@@ -178,9 +169,7 @@ describe('“Add event”', () => {
     expect(await parcel()).toMatchObject({ status: 'Held' });
   });
 
-  test('is recorded once where it is tried again after all answers were lost', {
-    tags: 'extended',
-  }, async () => {
+  test('is recorded once where it is tried again after all answers were lost', async () => {
     const { site, page, complaints } = await openParcel();
     let requests = 0;
     await page.route('**/api/events', async (route) => {
@@ -201,7 +190,7 @@ describe('“Add event”', () => {
     expect(await site.db.selectFrom('activities').select('id').execute()).toHaveLength(1);
   });
 
-  test('on a page of its own leads on, and takes it back', { tags: 'extended' }, async () => {
+  test('on a page of its own leads on, and takes it back', async () => {
     const { page, newest, parcel } = await openParcel('/activities/create');
     await page.getByRole('button', { name: en.stages.at_customs }).click();
     await goodPanel(page).getByRole('link', { name: activities.back }).waitFor();
@@ -213,7 +202,7 @@ describe('“Add event”', () => {
     await page.getByRole('button', { name: en.stages.at_customs }).waitFor();
   });
 
-  test('is done with the keyboard alone', { tags: 'extended' }, async () => {
+  test('is done with the keyboard alone', async () => {
     const { page, parcel } = await openParcel();
     await button(page, events.title).focus();
     await page.keyboard.press('Enter');
@@ -237,8 +226,7 @@ describe('what was recorded', () => {
   test('can be undone as long as somebody is at it, and for ten seconds', async () => {
     const site = await startSite();
     await insertParcel(site.db);
-    const visitor = await openPanel(site, '/control/parcels/list.html');
-    const { page } = visitor;
+    const { page } = await openPanel(site, '/control/parcels/list.html');
     await page.clock.install();
     await button(page, interpolate(en.parcelList.eventAt, { code: 'TEST-1001' })).click();
     await page.getByRole('button', { name: en.stages.picked_up }).click();
@@ -257,8 +245,7 @@ describe('what was recorded', () => {
 
 describe('presets', () => {
   test('are changed, added and deleted in the settings', { tags: 'extended' }, async () => {
-    const site = await startSite();
-    const { page, admin } = await openPanel(site, '/control/settings/events');
+    const { page, admin } = await openPanel(await startSite(), '/control/settings/events');
     await page.getByRole('link', { name: en.stages.on_hold }).click();
     await field(page, fields.title).fill('Kept at the depot');
     await button(page, words.form.save).click();

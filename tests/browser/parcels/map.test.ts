@@ -1,10 +1,11 @@
 /** @module-tag extended */
 
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { goToMap } from '../../support/browser.ts';
 import { button, field, goodPanel, openPanel, words } from '../../support/panel.ts';
+import { newestParcel } from '../../support/parcels/parcel-rows.ts';
 import { insertParcel, mapped } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
 import { sample } from '../../support/sweep.ts';
@@ -19,17 +20,16 @@ async function openMap(parcel = {}) {
   const visitor = await openPanel(site, '/control/parcels/TEST-1001/update-map');
   const { page } = visitor;
   await page.locator('.leaflet-container').waitFor();
-  const storedParcel = () => site.db.selectFrom('parcels').selectAll().executeTakeFirstOrThrow();
+  const storedParcel = () => newestParcel(site);
   return { visitor, page, storedParcel };
 }
 
 const marker = (page: Page, name: string) =>
   page.locator('.map-panel').getByRole('button', { name, exact: true });
 
-async function middleOf(page: Page, selector: string) {
-  const box = await page.locator(selector).boundingBox();
-  if (box === null) throw new Error(`${selector} is not to be seen`);
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+async function middleOf(element: Locator) {
+  const { x, y, width, height } = (await element.boundingBox()) ?? expect.fail('not to be seen');
+  return { x: x + width / 2, y: y + height / 2 };
 }
 
 async function typedPlace(page: Page, kind: 'pickup' | 'current' | 'destination') {
@@ -58,7 +58,7 @@ describe('the map of a parcel', () => {
     await page.getByRole('radio', { name: track.destination }).check();
     await page.locator('.map-panel').scrollIntoViewIfNeeded();
 
-    const { x, y } = await middleOf(page, '.leaflet-container');
+    const { x, y } = await middleOf(page.locator('.leaflet-container'));
     await page.mouse.click(x, y);
     await marker(page, track.destination).waitFor();
     const place = await typedPlace(page, 'destination');
@@ -79,11 +79,10 @@ describe('the map of a parcel', () => {
     const before = await typedPlace(page, 'current');
     expect(before).toEqual(['38.72', '-9.14']);
 
-    const box = await marker(page, track.mapCurrent).boundingBox();
-    if (box === null) throw new Error('The marker is not to be seen');
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    const { x, y } = await middleOf(marker(page, track.mapCurrent));
+    await page.mouse.move(x, y);
     await page.mouse.down();
-    await page.mouse.move(box.x + 60, box.y + 40, { steps: 5 });
+    await page.mouse.move(x + 48, y + 20, { steps: 5 });
     await page.mouse.up();
 
     await expect.poll(() => typedPlace(page, 'current')).not.toEqual(before);
@@ -136,8 +135,6 @@ describe('the map of a parcel', () => {
 });
 
 describe('map worlds', () => {
-  const { fields } = words;
-
   /** A journey over the Pacific: the middle of its map is at 180°. */
   const journey = {
     map_pickup_latitude: 10,
@@ -154,29 +151,21 @@ describe('map worlds', () => {
   test.each(sample([east, west, first], [east, first]))(
     'a place is marked where it was put, here or beyond 180°: %s, %s, %d',
     async (kind, name, across, min, max) => {
-      const site = await startSite();
-      await insertParcel(site.db, journey);
-      const { page } = await openPanel(site, '/control/parcels/TEST-1001/update-map');
+      const { page } = await openMap(journey);
       const map = page.locator('.leaflet-container');
       await map.scrollIntoViewIfNeeded();
-      const marker = map.getByRole('button', { name, exact: true });
       const longitude = field(page, fields[`map_${kind}_longitude`]);
       const before = await longitude.inputValue();
 
       await page.getByRole('radio', { name }).check();
-      const box = await map.boundingBox();
-      if (box === null) throw new Error('The map is not to be seen');
-      const [x, y] = [box.x + box.width / 2 + across, box.y + box.height / 2];
-      await page.mouse.click(x, y);
+      const middle = await middleOf(map);
+      await page.mouse.click(middle.x + across, middle.y);
 
       await expect.poll(() => longitude.inputValue()).not.toBe(before);
       expect(Number(await longitude.inputValue())).toBeGreaterThan(min);
       expect(Number(await longitude.inputValue())).toBeLessThan(max);
-      const middleOfMark = async () => {
-        const mark = await marker.boundingBox();
-        return mark && mark.x + mark.width / 2;
-      };
-      await expect.poll(middleOfMark).toBeCloseTo(x, -1);
+      const markedAt = async () => (await middleOf(marker(page, name))).x;
+      await expect.poll(markedAt).toBeCloseTo(middle.x + across, -1);
     },
   );
 });

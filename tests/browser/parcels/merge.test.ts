@@ -8,9 +8,9 @@ import { startSite } from '../../support/site.ts';
 
 const en = messagesOf('en');
 
-const { copies, errors } = en;
+const { copies } = en;
 const codes = { code: 'KEEP-1', other: 'GONE-2' };
-const mergePath = '/control/parcels/KEEP-1/merge';
+const comparePath = '/control/parcels/KEEP-1/merge?with=GONE-2';
 
 /** A site with the parcels KEEP-1, without a weight, and GONE-2, with an event; open at the first one's page. */
 async function openPair(path = '/control/parcels/KEEP-1') {
@@ -42,7 +42,7 @@ test('two parcels become one: found, compared, confirmed; and both codes lead to
 });
 
 test('the two stand side by side, and each value says whether it stays', async () => {
-  const { page } = await openPair(`${mergePath}?with=GONE-2`);
+  const { page } = await openPair(comparePath);
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
   const { fields } = en.control;
 
@@ -59,7 +59,7 @@ test('the two stand side by side, and each value says whether it stays', async (
 });
 
 test('the other one may stay instead', { tags: 'extended' }, async () => {
-  const { page, site } = await openPair(`${mergePath}?with=GONE-2`);
+  const { page, site } = await openPair(comparePath);
 
   await page.getByRole('link', { name: interpolate(copies.swap, codes) }).click();
   await button(page, interpolate(copies.mergeButton, { code: 'GONE-2' })).click();
@@ -69,22 +69,8 @@ test('the other one may stay instead', { tags: 'extended' }, async () => {
   expect(remaining).toEqual([{ recipient_name: 'A. Okoye' }]);
 });
 
-test.each([
-  ['itself', 'keep1', copies.sameParcel],
-  ['one that there is not', 'NO-SUCH-1', errors.parcelNotFound],
-])('a parcel is not merged with %s', { tags: 'extended' }, async (_which, code, sentence) => {
-  const { page } = await openPair(mergePath);
-
-  await page.getByLabel(copies.otherCode).fill(code);
-  await button(page, copies.compare).click();
-
-  await page.getByRole('alert').getByText(sentence).waitFor();
-  expect(await page.getByLabel(copies.otherCode).inputValue()).toBe(code);
-  expect(await page.getByText(interpolate(copies.final, codes)).count()).toBe(0);
-});
-
 test('is fit for the keyboard, a phone and every reader', { tags: 'extended' }, async () => {
-  const { page, site } = await openPair(`${mergePath}?with=GONE-2`);
+  const { page, site } = await openPair(comparePath);
   expect(await violationsOf(page)).toEqual([]);
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 800 });

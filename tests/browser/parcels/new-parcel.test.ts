@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { fieldNames } from '../../../server/shared/field-values.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { violationsOf } from '../../support/axe.ts';
@@ -13,6 +14,8 @@ import {
   problems,
   words,
 } from '../../support/panel.ts';
+import { holdRequests } from '../../support/parcels/held-requests.ts';
+import { newestParcel } from '../../support/parcels/parcel-rows.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { sample } from '../../support/sweep.ts';
@@ -24,22 +27,17 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 
 async function openNewParcel(site: TestSite, options = {}) {
   const { page } = await openPanel(site, paths.control.createParcel, options);
-  const code = field(page, fields.tracking_code);
   return {
     page,
-    code,
+    code: field(page, fields.tracking_code),
     create: button(page, en.control.form.create),
     focused: () => page.evaluate(() => document.activeElement?.getAttribute('name')),
   };
 }
 
-function codes({ db }: TestSite): Promise<string[]> {
-  const rows = db.selectFrom('parcels').select('tracking_code').orderBy('id').execute();
-  return rows.then((list) => list.map(({ tracking_code }) => tracking_code));
-}
-
-async function newestOf({ db }: TestSite) {
-  return db.selectFrom('parcels').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+async function codes({ db }: TestSite): Promise<string[]> {
+  const rows = await db.selectFrom('parcels').select('tracking_code').orderBy('id').execute();
+  return rows.map(({ tracking_code }) => tracking_code);
 }
 
 test('a refusal is in the language of the address, whatever the browser prefers', async () => {
@@ -67,6 +65,17 @@ const windows: [width: string, options: object][] = [
   ['390 px', phone],
 ];
 
+const typed = {
+  recipient_name: 'Grace Bauer',
+  recipient_phone_number: '+49 30 555 0199',
+  recipient_email: 'grace@example.com',
+  destination: 'Hauptstrasse 9, Berlin',
+  shipped_via: 'Express',
+  weight: '2 kg',
+  parcel_content: 'Books',
+  note: 'Ring twice',
+} as const;
+
 describe('a new parcel', () => {
   test.each(sample(windows, windows.slice(1)))(
     'with all details and a printed label: one click and one page load at %s',
@@ -81,38 +90,24 @@ describe('a new parcel', () => {
       const { effort, click } = countEffort(page);
       expect(await violationsOf(page)).toEqual([]);
 
-      await field(page, fields.recipient_name).fill('Grace Bauer');
-      await field(page, fields.recipient_phone_number).fill('+49 30 555 0199');
-      await field(page, fields.recipient_email).fill('grace@example.com');
+      for (const name of fieldNames(typed)) await field(page, fields[name]).fill(typed[name]);
       await field(page, fields.recipient_language).selectOption('de');
-      await field(page, fields.destination).fill('Hauptstrasse 9, Berlin');
       await page.getByLabel(parcels.recentSenders).selectOption({ index: 1 });
       for (const day of [fields.min_expected_delivery_date, fields.max_expected_delivery_date]) {
         await field(page, day).fill('2031-03-05');
       }
-      await field(page, fields.shipped_via).fill('Express');
-      await field(page, fields.weight).fill('2 kg');
-      await field(page, fields.parcel_content).fill('Books');
-      await field(page, fields.note).fill('Ring twice');
       await click(button(page, parcels.createAndPrint));
       await page.locator('[data-printed]').waitFor();
 
       expect(effort).toEqual({ clicks: 1, loads: 1 });
       expect(await page.getByRole('article', { name: made }).count()).toBe(1);
-      expect(await newestOf(site)).toMatchObject({
+      expect(await newestParcel(site)).toMatchObject({
+        ...typed,
         tracking_code: made,
-        recipient_name: 'Grace Bauer',
-        destination: 'Hauptstrasse 9, Berlin',
-        recipient_phone_number: '+49 30 555 0199',
-        recipient_email: 'grace@example.com',
         recipient_language: 'de',
         sender_name: 'Kofi Mensah',
         pickup_location: 'Accra',
         sender_email: 'kofi@example.com',
-        shipped_via: 'Express',
-        weight: '2 kg',
-        parcel_content: 'Books',
-        note: 'Ring twice',
         min_expected_delivery_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
         max_expected_delivery_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       });
@@ -146,24 +141,18 @@ describe('a new parcel', () => {
     const second = await code.inputValue();
     await page.keyboard.type('Ada Okoye');
     await field(page, fields.destination).fill('Amsterdam');
-    const sent = Promise.withResolvers<void>();
-    const answered = Promise.withResolvers<void>();
-    await page.route(`**${paths.api.parcels}`, async (route) => {
-      sent.resolve();
-      await answered.promise;
-      await route.continue();
-    });
+    const { sent, release } = await holdRequests(page, `**${paths.api.parcels}`);
     await field(page, fields.recipient_name).press('Enter');
-    await sent.promise;
+    await sent;
     // Until it is made, nothing says so.
     expect(await field(page, fields.destination).inputValue()).toBe('Amsterdam');
     expect(await page.locator('.toast-good').count()).toBe(0);
-    answered.resolve();
+    release();
     await page.getByRole('heading', { level: 1, name: second }).waitFor();
     await page.locator('.toast-good').getByText(en.done.created).waitFor();
 
     expect(await codes(site)).toEqual([first, second]);
-    expect(await newestOf(site)).toMatchObject({ sender_name: 'Kofi Mensah', weight: null });
+    expect(await newestParcel(site)).toMatchObject({ sender_name: 'Kofi Mensah', weight: null });
   });
 
   test('is not made while anything is wrong; all of it is said at once, and the first field is focused', async () => {

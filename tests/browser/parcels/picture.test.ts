@@ -8,6 +8,8 @@ import { messagesOf } from '../../../views/translations/index.ts';
 import { fileOf, photo } from '../../support/images.ts';
 import { button, field, goodPanel, openPanel, problems, words } from '../../support/panel.ts';
 import { toast } from '../../support/panel-list.ts';
+import { holdRequests } from '../../support/parcels/held-requests.ts';
+import { newestParcel } from '../../support/parcels/parcel-rows.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
 
@@ -15,13 +17,13 @@ const en = messagesOf('en');
 
 const { fields, form, parcels } = words;
 
+const path = '/control/parcels/TEST-1001/update-image';
+
 async function openPicture() {
   const site = await startSite();
   await insertParcel(site.db);
-  const { page } = await openPanel(site, '/control/parcels/TEST-1001/update-image');
-  const storedParcel = () =>
-    site.db.selectFrom('parcels').select('image').executeTakeFirstOrThrow();
-  return { site, page, storedParcel };
+  const visitor = await openPanel(site, path);
+  return { ...visitor, stored: async () => (await newestParcel(site)).image };
 }
 
 async function choose(page: Page, file?: File): Promise<void> {
@@ -32,7 +34,7 @@ async function choose(page: Page, file?: File): Promise<void> {
 
 describe('the picture of a parcel', () => {
   test('is seen before it is sent, and afterwards by everybody', async () => {
-    const { page, storedParcel } = await openPicture();
+    const { page, stored } = await openPicture();
     await page.getByText(form.noPicture).waitFor();
     // There is nothing to remove.
     expect(await button(page, en.proof.form.removePhoto).count()).toBe(0);
@@ -44,7 +46,7 @@ describe('the picture of a parcel', () => {
     await goodPanel(page).waitFor();
 
     await page.getByText(form.currentPicture).waitFor();
-    const { image } = await storedParcel();
+    const image = await stored();
     expect(await page.locator('.picture-control img').getAttribute('src')).toContain(image);
     await page.goto('/track.html?code=TEST-1001');
     expect(await page.locator('.waybill-image img').getAttribute('src')).toContain(image);
@@ -53,7 +55,7 @@ describe('the picture of a parcel', () => {
   test('is made smaller before it is sent, and where a proxy takes no file of its size the form says so', {
     tags: 'extended',
   }, async () => {
-    const { page, storedParcel } = await openPicture();
+    const { page, stored } = await openPicture();
     await choose(page, fileOf(await readFile('tests/fixtures/pictures/iphone-24mp.jpg')));
     const answer = { status: 413, contentType: 'text/html', body: '<h1>413</h1>' };
     const sizes: (string | undefined)[] = [];
@@ -75,11 +77,11 @@ describe('the picture of a parcel', () => {
 
     await button(page, parcels.upload).click();
     await page.getByText(form.currentPicture).waitFor();
-    expect((await storedParcel()).image).not.toBeNull();
+    expect(await stored()).not.toBeNull();
   });
 
   test('is held no more, once it has been sent', { tags: 'extended' }, async () => {
-    const { page, storedParcel } = await openPicture();
+    const { page, stored } = await openPicture();
     await choose(page);
     const reloading = page.waitForRequest('**/update-image');
     // The answer that tells a browser to stay where it is.
@@ -89,21 +91,14 @@ describe('the picture of a parcel', () => {
     await reloading;
     await goodPanel(page).waitFor();
 
-    expect((await storedParcel()).image).not.toBeNull();
+    expect(await stored()).not.toBeNull();
     expect(await field(page, fields.image).inputValue()).toBe('');
   });
 
   test('says how much of it has been sent', { tags: 'extended' }, async () => {
     const { page } = await openPicture();
     await choose(page);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/api/parcels/image', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const { release } = await holdRequests(page, '**/api/parcels/image');
 
     await button(page, parcels.upload).click();
 
@@ -117,7 +112,7 @@ describe('the picture of a parcel', () => {
   test('must be chosen, and be a picture of the kinds that are asked for, whatever its name says', {
     tags: 'extended',
   }, async () => {
-    const { page, storedParcel } = await openPicture();
+    const { page, stored } = await openPicture();
     expect(await field(page, fields.image).getAttribute('accept')).toBe('.jpg,.png,.jpeg');
     await button(page, parcels.upload).click();
     expect(await problems(page)).toHaveLength(1);
@@ -127,7 +122,7 @@ describe('the picture of a parcel', () => {
     await button(page, parcels.upload).click();
 
     await expect.poll(() => problems(page)).toEqual([en.fieldErrors.imageUnreadable]);
-    expect((await storedParcel()).image).toBeNull();
+    expect(await stored()).toBeNull();
 
     await choose(page);
     await button(page, parcels.upload).click();
@@ -135,29 +130,23 @@ describe('the picture of a parcel', () => {
   });
 });
 
-describe('picture removal', () => {
-  const { fields, form, list, parcels } = words;
-  const path = '/control/parcels/TEST-1001/update-image';
+describe('picture removal', { tags: 'extended' }, () => {
+  const { list } = words;
 
-  async function openPicture() {
-    const site = await startSite();
-    await insertParcel(site.db);
-    const { page, admin } = await openPanel(site, paths.control.index);
+  async function openShown() {
+    const visitor = await openPicture();
+    const { page, admin } = visitor;
     const image = { id: 'TEST-1001', image: await photo() };
     await admin.ask('/api/parcels/image', { method: 'POST', form: image });
-    await page.goto(path);
+    await page.reload();
     await page.locator('main way-island[hydrated] form').waitFor();
-    const stored = async () =>
-      (await site.db.selectFrom('parcels').select('image').executeTakeFirstOrThrow()).image;
     const dialog = page.getByRole('dialog');
     const answer = (name: string) => dialog.getByRole('button', { name, exact: true });
-    return { site, page, stored, dialog, answer };
+    return { ...visitor, dialog, answer };
   }
 
-  test('is removed after a question, and stays where somebody thinks better of it', {
-    tags: 'extended',
-  }, async () => {
-    const { page, stored, dialog, answer } = await openPicture();
+  test('is removed after a question, and stays where somebody thinks better of it', async () => {
+    const { page, stored, dialog, answer } = await openShown();
     const remove = button(page, en.proof.form.removePhoto);
 
     await remove.click();
@@ -182,10 +171,8 @@ describe('picture removal', () => {
     ['<p>A proxy</p>', interpolate(words.proxy.failed, { status: '409' })],
   ] as const;
 
-  test('stays, and a toast says why, where its removal is refused or gets no answer', {
-    tags: 'extended',
-  }, async () => {
-    const { page, stored, answer } = await openPicture();
+  test('stays, and a toast says why, where its removal is refused or gets no answer', async () => {
+    const { page, stored, answer } = await openShown();
     for (const [body, said] of failures) {
       await page.route('**/api/parcels/image', (route) => route.fulfill({ status: 409, body }), {
         times: 1,
@@ -205,13 +192,11 @@ describe('picture removal', () => {
     await goodPanel(page).waitFor();
   });
 
-  test('is not removed by who only chooses another one', { tags: 'extended' }, async () => {
-    const { page, stored } = await openPicture();
+  test('is not removed by who only chooses another one', async () => {
+    const { page, stored } = await openShown();
     const before = await stored();
-    const buffer = Buffer.from(await (await photo('#884422')).arrayBuffer());
 
-    const file = { name: 'a.jpg', mimeType: 'image/jpeg', buffer };
-    await field(page, fields.image).setInputFiles(file);
+    await choose(page, await photo('#884422'));
     await button(page, parcels.upload).click();
     await goodPanel(page).getByText(en.done.saved).waitFor();
 

@@ -6,6 +6,7 @@ import { violationsOf } from '../../support/axe.ts';
 import { customerCalls, home, liv } from '../../support/customers/customers.ts';
 import { countEffort } from '../../support/effort.ts';
 import { button, field, openPanel, words } from '../../support/panel.ts';
+import { newestParcel } from '../../support/parcels/parcel-rows.ts';
 import { startSite } from '../../support/site.ts';
 
 const en = messagesOf('en');
@@ -43,7 +44,7 @@ test.each([
     await page.waitForURL(/labels/);
     expect(await page.locator('article.label').count()).toBe(2);
     expect(effort.clicks).toBe(3);
-    const stored = await site.db.selectFrom('parcels').selectAll().executeTakeFirstOrThrow();
+    const stored = await newestParcel(site);
     expect(stored).toMatchObject({ sender_id, pieces_count: 2, weight: '5.5 kg' });
   },
 );

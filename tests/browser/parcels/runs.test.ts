@@ -7,6 +7,7 @@ import { messagesOf } from '../../../views/translations/index.ts';
 import { insertMember } from '../../support/admin.ts';
 import { hydrated } from '../../support/browser.ts';
 import { button, openPanel } from '../../support/panel.ts';
+import { deliver, failToDeliver } from '../../support/parcels/deliveries.ts';
 import { range } from '../../support/parcels/many-parcels.ts';
 import { codesOf, dayFromNow, siteWithRuns } from '../../support/parcels/runs.ts';
 import { insertParcel } from '../../support/parcels.ts';
@@ -25,8 +26,7 @@ async function openRun(...codes: string[]) {
   const site = await siteWithRuns();
   const { id } = await site.makeRun(codes, { name: 'Morning' });
   const visitor = await openPanel(site, `/control/run.html?id=${id}`);
-  const stored = async () => codesOf(await site.readRun(id));
-  return { ...site, ...visitor, id, stored };
+  return { ...site, ...visitor, id, stored: async () => codesOf(await site.readRun(id)) };
 }
 
 describe('the stops of a run', { tags: 'extended' }, () => {
@@ -82,26 +82,28 @@ describe('the stops of a run', { tags: 'extended' }, () => {
     const { page, makeRun, readRun, runs, db, ...site } = await openRun('WB-1', 'WB-2', 'WB-4');
     const ben = await insertMember({ db, ...site }, 'driver', 'ben@example.com');
     const { id: other } = await makeRun(['WB-3'], { name: 'Evening' });
+    const choose = (code: string) =>
+      page.getByLabel(interpolate(parcelList.select, { code })).check();
+    const move = async (code: string, to: unknown) => {
+      await choose(code);
+      await page.getByLabel(t.moveTo).selectOption(String(to));
+      await button(page, t.move).click();
+    };
     await page.reload();
-    await page.getByLabel(interpolate(parcelList.select, { code: 'WB-1' })).check();
-    await page.getByLabel(t.moveTo).selectOption(String(other));
-    await button(page, t.move).click();
+    await move('WB-1', other);
 
     await expect.poll(() => stops(page)).toEqual(['WB-2', 'WB-4']);
     expect(codesOf(await readRun(other))).toEqual(['WB-3', 'WB-1']);
 
-    await page.getByLabel(interpolate(parcelList.select, { code: 'WB-2' })).check();
-    await page.getByLabel(t.moveTo).selectOption(newRunOption({ id: ben }));
-    await button(page, t.move).click();
+    await move('WB-2', newRunOption({ id: ben }));
     await expect.poll(() => stops(page)).toEqual(['WB-4']);
     await page.getByText(done.created).waitFor();
     const [made] = await runs(`?driver=${ben}`);
     expect(made && codesOf(made)).toEqual(['WB-2']);
     // The next one goes to the same run.
-    await page.getByLabel(interpolate(parcelList.select, { code: 'WB-4' })).check();
+    await choose('WB-4');
     expect(await page.locator(`option[value="${newRunOption({ id: ben })}"]`).count()).toBe(0);
-    await page.getByLabel(t.moveTo).selectOption(String(made?.id));
-    await button(page, t.move).click();
+    await move('WB-4', made?.id);
     await expect.poll(() => stops(page)).toEqual([]);
     expect(codesOf(await readRun(made?.id ?? 0))).toEqual(['WB-2', 'WB-4']);
   });
@@ -112,9 +114,8 @@ describe('the stops of a run', { tags: 'extended' }, () => {
     await page.reload();
     // Stands once the script has come, which asks from then on.
     await stop(page, 'WB-1').locator('.run-stop-handle').waitFor();
-    const failure = { parcel: 'WB-1', reason: 'nobody_home', note: 'Dog.' };
 
-    await driver.ask('/api/failed-deliveries', { method: 'POST', json: failure });
+    await failToDeliver(driver, { parcel: 'WB-1', reason: 'nobody_home', note: 'Dog.' });
     await page.clock.runFor(11_000);
 
     await stop(page, 'WB-1').getByText(t.reasons.nobody_home).waitFor();
@@ -135,8 +136,7 @@ test('the runs of a day are followed as they go, and when their drivers were las
   const lastSeen = page.locator('.run-counts div', { hasText: t.lastSeen }).locator('dd');
   expect(await lastSeen.textContent()).toBe(t.neverSeen);
 
-  const form = { parcel: 'WB-1', received_by: 'Ada' };
-  await driver.ask('/api/deliveries', { method: 'POST', form });
+  await deliver(driver, { parcel: 'WB-1' });
   // Sessions that have just begun are not noted anew.
   const last_seen_at = '2026-03-01T09:05:00.000Z';
   await db.updateTable('staff').set({ last_seen_at }).where('id', '=', driverId).execute();
@@ -161,22 +161,23 @@ describe('parcels of the list', () => {
       await button(page, t.assign).click();
     };
     const dialog = page.getByRole('dialog');
+    const assigned = (count: number) =>
+      page.getByText(plural(t, 'assigned', { count, run: 'Evening' }, 'en')).waitFor();
 
     await assign('WB-2');
     await dialog.getByLabel(t.run).selectOption(t.newRun);
     await dialog.getByLabel(t.fields.name).fill('Evening');
     await dialog.getByRole('button', { name: t.assign }).click();
-    await page.getByText(plural(t, 'assigned', { count: 1, run: 'Evening' }, 'en')).waitFor();
+    await assigned(1);
     const evening = (await runs()).find(({ name }) => name === 'Evening');
     expect(evening).toMatchObject({ day: dayFromNow(), counts: { left: 1 } });
 
     await assign('WB-1');
     await dialog.getByLabel(t.run).selectOption(String(evening?.id));
     await dialog.getByRole('button', { name: t.assign }).click();
-    const inMorning = interpolate(t.inAnotherRun, { code: 'WB-1', run: 'Morning' });
-    await dialog.getByText(inMorning).waitFor();
+    await dialog.getByText(interpolate(t.inAnotherRun, { code: 'WB-1', run: 'Morning' })).waitFor();
     await dialog.getByRole('button', { name: t.moveHere }).click();
-    await page.getByText(plural(t, 'assigned', { count: 1, run: 'Evening' }, 'en')).waitFor();
+    await assigned(1);
 
     expect(codesOf(await readRun(evening?.id ?? 0))).toEqual(['WB-2', 'WB-1']);
 
@@ -195,8 +196,8 @@ describe('parcels of the list', () => {
     await button(page, t.assign).click();
     await dialog.getByLabel(t.run).selectOption(String(evening?.id));
     await dialog.getByRole('button', { name: t.assign }).click();
-    await page.getByText(plural(t, 'assigned', { count: 21, run: 'Evening' }, 'en')).waitFor();
-    const assigned = codesOf(await readRun(evening?.id ?? 0));
-    expect(assigned.slice(2).toSorted()).toEqual(inDelft.toSorted());
+    await assigned(21);
+    const stored = codesOf(await readRun(evening?.id ?? 0));
+    expect(stored.slice(2).toSorted()).toEqual(inDelft.toSorted());
   });
 });

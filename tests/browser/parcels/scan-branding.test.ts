@@ -20,6 +20,19 @@ import {
   siteToScan,
 } from '../../support/parcels/scan.ts';
 
+/** A site in the company's own look, whose scan screen the device keeps. */
+async function ownScan() {
+  const { site, codes } = await siteToScan(1);
+  const visitor = await openPanel(site, paths.control.brandingSettings);
+  const { page, admin } = visitor;
+  await paint(admin, ownColors);
+  await postLogo(admin);
+  await page.goto(paths.control.scan);
+  await choice(page, hub).waitFor();
+  await screenIsStored(visitor);
+  return { site, codes, visitor, page, admin };
+}
+
 const paint = (admin: TestAdmin, colors: object) =>
   admin.ask('/api/settings', { method: 'PATCH', json: colors });
 
@@ -44,14 +57,7 @@ function storedBranding(page: Page): Promise<string[]> {
 }
 
 test('with a logo and colours, the screen opens without a network, in the company’s look', async () => {
-  const { site, codes } = await siteToScan(1);
-  const visitor = await openPanel(site, paths.control.brandingSettings);
-  const { page, admin } = visitor;
-  await paint(admin, ownColors);
-  await postLogo(admin);
-  await page.goto(paths.control.scan);
-  await choice(page, hub).waitFor();
-  await screenIsStored(visitor);
+  const { site, codes, visitor, page } = await ownScan();
 
   await page.context().setOffline(true);
   await page.close();
@@ -70,13 +76,7 @@ test('with a logo and colours, the screen opens without a network, in the compan
 });
 
 test('a look that changes is the one that the device keeps, and the former one no more', async () => {
-  const { site } = await siteToScan(1);
-  const visitor = await openPanel(site, paths.control.brandingSettings);
-  const { page, admin } = visitor;
-  await paint(admin, ownColors);
-  await postLogo(admin);
-  await page.goto(paths.control.scan);
-  await screenIsStored(visitor);
+  const { visitor, page, admin } = await ownScan();
   const before = await storedBranding(page);
 
   await paint(admin, { primary_color: '#004d40' });

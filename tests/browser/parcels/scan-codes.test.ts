@@ -10,6 +10,7 @@ import {
   hub,
   mark,
   openOnlineScan,
+  readyToScan,
   recorded,
   scan,
   siteToScan,
@@ -20,13 +21,6 @@ import { insertParcel } from '../../support/parcels.ts';
 const en = messagesOf('en');
 
 const field = 'input[dir=ltr]';
-
-async function readyToScan(count = 3) {
-  const { site, codes } = await siteToScan(count);
-  const visitor = await openOnlineScan(site);
-  await chooseHub(visitor.page);
-  return { site, codes, visitor, page: visitor.page };
-}
 
 test('a code that no parcel has is listed with the reason; it is tried or scanned again, or dismissed', {
   tags: 'extended',

@@ -13,6 +13,8 @@ import {
   mark,
   openAgain,
   openScan,
+  openStoredScan,
+  readyToScan,
   recorded,
   scan,
   screenIsStored,
@@ -35,12 +37,8 @@ async function expectNoNetwork({ page }: Visit): Promise<void> {
 }
 
 test('without a network, scans outlast the closing of the tab, and are sent once, in order, as of their time', async () => {
-  const { site, codes } = await siteToScan(6);
-  const visitor = await openScan(site);
-  const { page } = visitor;
+  const { site, codes, visitor, page } = await readyToScan(6, openStoredScan);
   const context = page.context();
-  await screenIsStored(visitor);
-  await chooseHub(page);
 
   await context.setOffline(true);
   await expectNoNetwork(visitor);
@@ -68,10 +66,7 @@ test('without a network, scans outlast the closing of the tab, and are sent once
 });
 
 test('scans that wait are sent when the screen is opened again', { tags: 'extended' }, async () => {
-  const { site, codes } = await siteToScan(2);
-  const visitor = await openScan(site);
-  const { page } = visitor;
-  await chooseHub(page);
+  const { site, codes, visitor, page } = await readyToScan(2, openScan);
   await page.context().setOffline(true);
   await scan(page, ...codes);
   await counted(page, 'waiting', 2);
@@ -86,10 +81,7 @@ test('scans that wait are sent when the screen is opened again', { tags: 'extend
 });
 
 test('a scan whose answer is lost is not recorded twice', async () => {
-  const { site, codes } = await siteToScan(2);
-  const visitor = await openScan(site);
-  const { page } = visitor;
-  await chooseHub(page);
+  const { site, codes, visitor, page } = await readyToScan(2, openScan);
   let requests = 0;
   await page.route('**/api/events', async (route) => {
     requests += 1;
@@ -110,12 +102,8 @@ test('a scan whose answer is lost is not recorded twice', async () => {
 });
 
 test('two tabs send each scan once, in the order of scanning', { tags: 'extended' }, async () => {
-  const { site, codes } = await siteToScan(6);
-  const visitor = await openScan(site);
-  const { page } = visitor;
+  const { site, codes, visitor, page } = await readyToScan(6, openStoredScan);
   const context = page.context();
-  await screenIsStored(visitor);
-  await chooseHub(page);
   const sent: string[] = [];
   // Those that the site got: before the whole browser knows of the network, one may be tried in vain.
   context.on('requestfinished', (request) => {
@@ -140,11 +128,7 @@ test('two tabs send each scan once, in the order of scanning', { tags: 'extended
 });
 
 test('the device keeps the screen and what to choose from, and nothing that the API says', async () => {
-  const { site, codes } = await siteToScan(1);
-  const visitor = await openScan(site);
-  const { page } = visitor;
-  await screenIsStored(visitor);
-  await chooseHub(page);
+  const { codes, page } = await readyToScan(1, openStoredScan);
   await scan(page, ...codes);
   await counted(page, 'done', 1);
 
@@ -163,9 +147,8 @@ test('the device keeps the screen and what to choose from, and nothing that the 
 
 test('other pages of the panel do not come from the device', { tags: 'extended' }, async () => {
   const { site } = await siteToScan(1);
-  const visitor = await openScan(site);
+  const visitor = await openStoredScan(site);
   const { page } = visitor;
-  await screenIsStored(visitor);
   await page.goto(paths.control.parcels);
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
   // A page that has not fetched all of its islands would complain of their absence.
@@ -211,9 +194,8 @@ test('after an update of the site the device keeps its new screen, and the old o
   for (const name of readdirSync(distDir)) symlinkSync(join(distDir, name), join(files, name));
   const script = join(files, 'scan-worker.js');
   const { site } = await siteToScan(1, files);
-  const visitor = await openScan(site);
+  const visitor = await openStoredScan(site);
   const { page } = visitor;
-  await screenIsStored(visitor);
   const keptNames = () => page.evaluate(() => caches.keys());
   const [before] = await keptNames();
 

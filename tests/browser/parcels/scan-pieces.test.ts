@@ -72,13 +72,3 @@ test('one piece is enough where the event is added at once', async () => {
   expect(await recorded(site)).toEqual(['WB-101']);
   expect(await reached()).toEqual([]);
 });
-
-test('a piece that the parcel does not have is a problem', async () => {
-  const { site, page } = await scanOfPieces();
-
-  await scan(page, 'WB-101/3');
-  await counted(page, 'problems', 1);
-
-  await page.getByText(interpolate(pieces.unknown, { number: 3, count: 2 })).waitFor();
-  expect(await recorded(site)).toEqual([]);
-});

@@ -11,9 +11,10 @@ import {
   openAgain,
   openOnlineScan,
   openScan,
+  openStoredScan,
+  readyToScan,
   recorded,
   scan,
-  screenIsStored,
   siteToScan,
   words,
 } from '../../support/parcels/scan.ts';
@@ -60,9 +61,7 @@ test('that the site is there again is noticed where nothing waits to be sent', {
 });
 
 test('a session that has ended keeps the scans, asks for the sign-in, and goes on after it', async () => {
-  const { site, codes } = await siteToScan(4);
-  const { page } = await openOnlineScan(site);
-  await chooseHub(page);
+  const { site, codes, page } = await readyToScan(4);
   await scan(page, 'WB-101');
   await counted(page, 'done', 1);
   await site.db.deleteFrom('sessions').execute();
@@ -84,11 +83,7 @@ test('a session that has ended keeps the scans, asks for the sign-in, and goes o
 test('signing out asks while scans are not recorded, and leaves nothing else on the device', {
   tags: 'extended',
 }, async () => {
-  const { site } = await siteToScan(3);
-  const visitor = await openScan(site);
-  const { page } = visitor;
-  await screenIsStored(visitor);
-  await chooseHub(page);
+  const { site, codes, visitor, page } = await readyToScan(3, openStoredScan);
   await page.getByRole('button', { name: 'Rotterdam' }).click();
   await scan(page, 'WB-101');
   await counted(page, 'done', 1);
@@ -124,14 +119,12 @@ test('signing out asks while scans are not recorded, and leaves nothing else on 
   await again.page.goto(paths.control.scan);
   await signIn(again.page);
   await counted(again.page, 'done', 2);
-  expect(await recorded(site)).toEqual(['WB-101', 'WB-102', 'WB-103']);
+  expect(await recorded(site)).toEqual(codes);
   forgive(visitor);
 });
 
 test('signing out with everything recorded asks nothing, and forgets the list', async () => {
-  const { site } = await siteToScan(1);
-  const { page } = await openOnlineScan(site);
-  await chooseHub(page);
+  const { page } = await readyToScan(1);
   await scan(page, 'WB-101');
   await counted(page, 'done', 1);
 

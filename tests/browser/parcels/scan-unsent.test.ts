@@ -26,8 +26,7 @@ const notice = (page: Page) => page.locator('main .unsent');
 async function leaveWith(codes: string[], site: TestSite, path: string = paths.control.index) {
   const visitor = await openOnlineScan(site);
   const { page } = visitor;
-  const context = page.context();
-  await context.route(`**${paths.api.events}`, (route) => route.abort());
+  await page.context().route(`**${paths.api.events}`, (route) => route.abort());
   await chooseHub(page);
   await scan(page, ...codes);
   await counted(page, 'waiting', codes.length);

@@ -15,9 +15,9 @@ import {
   mark,
   openOnlineScan,
   openScan,
+  openStoredScan,
   recorded,
   scan,
-  screenIsStored,
   siteToScan,
   words,
 } from '../../support/parcels/scan.ts';
@@ -253,9 +253,8 @@ test.each([
 
 test('a screen that the device keeps says nothing of it', { tags: 'extended' }, async () => {
   const { site } = await siteToScan(1);
-  const visitor = await openScan(site);
+  const visitor = await openStoredScan(site);
   const { page } = visitor;
-  await screenIsStored(visitor);
 
   await page.reload();
   await hydrated(visitor);

@@ -66,8 +66,7 @@ test('a template is renamed, and its fields change', async () => {
   await button(page, form.save).click();
   await goodPanel(page).getByText(en.done.saved).waitFor();
 
-  const storedTemplates = await admin.ask('/api/parcel-templates');
-  expect(storedTemplates.json()).toMatchObject({
+  expect((await admin.ask('/api/parcel-templates')).json()).toMatchObject({
     data: { data: [{ name: 'Novels', recipient_name: null, weight: '2 kg' }] },
   });
 });

@@ -7,13 +7,12 @@ import { button } from '../../support/panel.ts';
 import { forgive, screenIsStored } from '../../support/parcels/scan.ts';
 import {
   deliveredButton,
+  driverAtWork,
   form,
   keptOnDevice,
   nameField,
-  openToday,
   openTodayAgain,
   progressed,
-  siteToDrive,
   words,
 } from '../../support/parcels/today.ts';
 
@@ -35,9 +34,7 @@ async function expectNothingOfPeople(page: Page): Promise<void> {
 
 /** A driver's phone without a network, with one delivery that waits to be sent and a stop to make. */
 async function phoneWithoutNetwork(): Promise<Visit> {
-  const { site } = await siteToDrive(2);
-  const visitor = await openToday(site);
-  const { page } = visitor;
+  const { visitor, page } = await driverAtWork(2);
   await screenIsStored(visitor);
   await page.context().setOffline(true);
   await deliveredButton(page).click();
@@ -71,12 +68,11 @@ describe('when the day after the run has ended, nothing of it is left on the pho
     const context = visitor.page.context();
     await visitor.page.close();
     await context.clock.install();
-    const waiting = new Promise<void>((resolve) => {
-      context.route(`**${paths.api.today}`, () => resolve());
-    });
+    const waiting = Promise.withResolvers<void>();
+    await context.route(`**${paths.api.today}`, () => waiting.resolve());
     const { page, ...again } = await openTodayAgain(visitor);
     await page.getByText('Main Street 2, Delft').first().waitFor();
-    await waiting;
+    await waiting.promise;
 
     await page.clock.fastForward(2 * dayMs);
 
@@ -88,8 +84,7 @@ describe('when the day after the run has ended, nothing of it is left on the pho
 });
 
 test('signing out leaves nothing of the day on the device', async () => {
-  const { site } = await siteToDrive(1);
-  const { page } = await openToday(site);
+  const { page } = await driverAtWork(1);
   await button(page, account.title).click();
   await button(page, panel.signOut).click();
   await page.waitForURL(`**${paths.control.signIn}*`);

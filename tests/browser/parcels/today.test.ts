@@ -12,6 +12,7 @@ import { signWithMouse } from '../../support/parcels/signing.ts';
 import {
   allSent,
   deliveredButton,
+  driverAtWork,
   ended,
   form,
   nameField,
@@ -146,9 +147,7 @@ test('a whole day, half of it without a network and the tab closed twice: at mos
 test('what was ended by mistake is undone, with or without a network, and a failed stop is tried again', {
   tags: 'extended',
 }, async () => {
-  const { site } = await siteToDrive(2);
-  const visitor = await openToday(site);
-  const { page } = visitor;
+  const { site, visitor, page } = await driverAtWork(2);
   const undo = page.locator('.today-last').getByRole('button');
   const isNext = (code: string) => nextStop(page).getByText(code).waitFor();
   await page.context().setOffline(true);
@@ -189,9 +188,7 @@ test('what was ended by mistake is undone, with or without a network, and a fail
 test('a safe place needs a photo, which is kept, also where the tab is closed, and sent', {
   tags: 'extended',
 }, async () => {
-  const { site } = await siteToDrive(2);
-  const visitor = await openToday(site);
-  const { page } = visitor;
+  const { site, visitor, page } = await driverAtWork(2);
   await screenIsStored(visitor);
   await page.context().setOffline(true);
 
@@ -200,11 +197,10 @@ test('a safe place needs a photo, which is kept, also where the tab is closed, a
   await field(page, words.where).fill('Garage');
   await button(page, form.submit).click();
   await page.getByText(words.photoNeeded).waitFor();
-  const buffer = await rectangle(300, 400).jpeg().toBuffer();
   await field(page, en.proof.fields.photo).setInputFiles({
     name: 'IMG_0001.jpg',
     mimeType: 'image/jpeg',
-    buffer,
+    buffer: await rectangle(300, 400).jpeg().toBuffer(),
   });
   await page.getByAltText(form.chosenPhoto).waitFor();
   await button(page, form.submit).click();
@@ -229,9 +225,7 @@ test('a safe place needs a photo, which is kept, also where the tab is closed, a
 test('what the site refuses is shown with its reason, and is tried again or dismissed: with a signature not by one tap', {
   tags: 'extended',
 }, async () => {
-  const { site, run, dispatcher } = await siteToDrive(3);
-  const visitor = await openToday(site);
-  const { page } = visitor;
+  const { site, run, dispatcher, visitor, page } = await driverAtWork(3);
   const closeRun = (closed: 'yes' | 'no') =>
     dispatcher.ask('/api/runs', { method: 'PATCH', json: { id: run, closed } });
   await page.context().setOffline(true);
@@ -266,9 +260,7 @@ test('what the site refuses is shown with its reason, and is tried again or dism
 test('what was done at a stop that somebody else has by now is recorded, and is theirs no longer', {
   tags: 'extended',
 }, async () => {
-  const { site, dispatcher } = await siteToDrive(2);
-  const visitor = await openToday(site);
-  const { page } = visitor;
+  const { site, dispatcher, visitor, page } = await driverAtWork(2);
   await page.context().setOffline(true);
   const second = await insertMember(site, 'driver', 'second@example.com');
   const json = { day: dayFromNow(), driver: second, parcels: ['WB-101'], move: 'yes' };
@@ -290,9 +282,7 @@ test('what was done at a stop that somebody else has by now is recorded, and is 
 test('an ended session keeps what was recorded, and nobody else sends it', {
   tags: 'extended',
 }, async () => {
-  const { site } = await siteToDrive(2);
-  const visitor = await openToday(site);
-  const { page } = visitor;
+  const { site, visitor, page } = await driverAtWork(2);
   await page.context().setOffline(true);
   await endStop(page, 0);
   await progressed(page, 1, 2);
@@ -315,8 +305,7 @@ test('an ended session keeps what was recorded, and nobody else sends it', {
 test('the screen and its dialogs have no barriers, at 320 px, in dark and from right to left', {
   tags: 'extended',
 }, async () => {
-  const { site } = await siteToDrive(3);
-  const { page } = await openToday(site);
+  const { page } = await driverAtWork(3);
   await page.setViewportSize({ width: 320, height: 700 });
   await page.emulateMedia({ colorScheme: 'dark' });
   for (const lang of ['ar', 'en']) {
@@ -335,8 +324,7 @@ test('the screen and its dialogs have no barriers, at 320 px, in dark and from r
 });
 
 test('the bar at the bottom fills the width of the phone', { tags: 'extended' }, async () => {
-  const { site } = await siteToDrive(1);
-  const { page } = await openToday(site);
+  const { page } = await driverAtWork(1);
 
   const links = await page.locator('.panel-tabs li').evaluateAll((items) =>
     items.map((item) => {

@@ -27,8 +27,7 @@ const now = new Date(then);
 const all = { ...firstPage('/api/parcels'), perPage: 100 };
 
 async function idsFor(db: Db, search: string): Promise<number[]> {
-  const { data } = await listParcels(db, { ...all, search });
-  return data.map(({ id }) => id);
+  return (await listParcels(db, { ...all, search })).data.map(({ id }) => id);
 }
 
 test('parcels are found by each of these fields, by terms of any length', async () => {
@@ -182,8 +181,7 @@ async function make(
   { ids, tracking_code }: { ids: number[]; tracking_code: string },
 ): Promise<void> {
   if (change.kind === 'insert') {
-    const { id } = await insertParcelRow(db, { ...change.fields, tracking_code }, now);
-    ids.push(id);
+    ids.push((await insertParcelRow(db, { ...change.fields, tracking_code }, now)).id);
     return;
   }
   const parcel = await findParcelByOwnKey(db, ids[change.id - 1] ?? 0);

@@ -52,38 +52,43 @@ const repeated = {
   map_destination_longitude: -180,
 };
 
-/** A parcel of which only what it must have is known. */
+/** What a parcel may take of another that it is merged with. */
+const takeable = [
+  'stage',
+  'status',
+  'current_location',
+  'weight',
+  'shipped_via',
+  'parcel_content',
+  'declared_value',
+  'note',
+  'min_expected_delivery_date',
+  'max_expected_delivery_date',
+  'recipient_email',
+  'recipient_phone_number',
+  'recipient_language',
+  ...addressFields.destination,
+  'sender_name',
+  'sender_email',
+  'sender_phone_number',
+  'sender_language',
+  'pickup_location',
+  ...addressFields.pickup,
+  'map_zoom',
+  'map_current_latitude',
+  'map_current_longitude',
+  'map_pickup_latitude',
+  'map_pickup_longitude',
+  'map_destination_latitude',
+  'map_destination_longitude',
+  'image',
+];
+
+/** A parcel without all of that. */
 const bare: Parcel = {
   ...parcel,
-  stage: null,
-  status: null,
-  current_location: null,
-  weight: null,
-  shipped_via: null,
-  parcel_content: null,
-  declared_value: null,
-  note: null,
-  recipient_email: null,
-  recipient_phone_number: null,
-  recipient_language: null,
-  sender_name: null,
-  sender_email: null,
-  sender_phone_number: null,
-  ...withPrefix('destination', addressPartsIn({}, 'destination')),
-  ...withPrefix('pickup', addressPartsIn({}, 'pickup')),
-  sender_language: null,
-  map_zoom: null,
-  pickup_location: null,
-  min_expected_delivery_date: null,
-  max_expected_delivery_date: null,
-  map_current_latitude: null,
-  map_current_longitude: null,
-  image: null,
+  ...Object.fromEntries(takeable.map((name) => [name, null])),
   show_map: 'no',
-  map_pickup_latitude: null,
-  map_pickup_longitude: null,
-  map_destination_latitude: null,
-  map_destination_longitude: null,
 };
 
 describe('what repeats', () => {
@@ -128,36 +133,7 @@ describe('what a parcel takes of another', () => {
   });
 
   test('is all that it does not have', () => {
-    expect(fieldsToTake(bare, parcel)).toEqual([
-      'stage',
-      'status',
-      'current_location',
-      'weight',
-      'shipped_via',
-      'parcel_content',
-      'declared_value',
-      'note',
-      'min_expected_delivery_date',
-      'max_expected_delivery_date',
-      'recipient_email',
-      'recipient_phone_number',
-      'recipient_language',
-      ...addressFields.destination,
-      'sender_name',
-      'sender_email',
-      'sender_phone_number',
-      'sender_language',
-      'pickup_location',
-      ...addressFields.pickup,
-      'map_zoom',
-      'map_current_latitude',
-      'map_current_longitude',
-      'map_pickup_latitude',
-      'map_pickup_longitude',
-      'map_destination_latitude',
-      'map_destination_longitude',
-      'image',
-    ]);
+    expect(fieldsToTake(bare, parcel)).toEqual(takeable);
   });
 
   test('is nothing where it has all', () => {
@@ -165,9 +141,7 @@ describe('what a parcel takes of another', () => {
   });
 
   test('is never half of a place', () => {
-    const half = { ...parcel, map_current_longitude: null };
-
-    expect(fieldsToTake(half, parcel)).toEqual([]);
+    expect(fieldsToTake({ ...parcel, map_current_longitude: null }, parcel)).toEqual([]);
   });
 
   test.each([

@@ -6,32 +6,8 @@ import {
   newRunOption,
   openParcelIds,
   type Run,
-  type RunStop,
 } from '../../../server/parcels/shared/run.ts';
-import type { StopState } from '../../../server/shared/enums.ts';
-
-const stopOf = ([parcel_id, state]: [number, StopState]): RunStop => ({
-  id: parcel_id * 10,
-  position: 1,
-  parcel_id,
-  tracking_code: `WB-${parcel_id}`,
-  recipient_name: 'A',
-  destination: 'B',
-  recipient_phone_number: null,
-  latitude: null,
-  longitude: null,
-  note: null,
-  pieces_count: 1,
-  state,
-  reason: null,
-  failure_note: null,
-  cod_amount: null,
-  cod_currency: null,
-  finished_at: null,
-  position_source: null,
-  company: null,
-  driver_note: null,
-});
+import { openStop } from '../../support/parcels/stops.ts';
 
 const run: Run = {
   id: 7,
@@ -41,7 +17,7 @@ const run: Run = {
   closed: 'no',
   last_seen_at: null,
   counts: { done: 1, failed: 0, left: 3 },
-  stops: [stopOf([1, 'delivered']), stopOf([2, 'open']), stopOf([3, 'open']), stopOf([4, 'open'])],
+  stops: [{ ...openStop(1), state: 'delivered' }, ...[2, 3, 4].map(openStop)],
 };
 
 describe('the form of a run', () => {
@@ -96,9 +72,7 @@ describe('the form of a run', () => {
     const runs = [runOf(2, run.day), runOf(3, '2026-03-02')];
     const own = { ...run, driver: drivers[0] ?? null };
 
-    const offered = driversWithoutRun(own, { runs, drivers });
-
-    expect(offered.map(({ id }) => id)).toEqual([3, 4]);
+    expect(driversWithoutRun(own, { runs, drivers }).map(({ id }) => id)).toEqual([3, 4]);
   });
 
   test('orders what is open alone', () => {

@@ -12,32 +12,15 @@ import {
   stopsNow,
 } from '../../../islands/parcels/today/stops-now.ts';
 import type { TodayStop } from '../../../server/parcels/shared/run.ts';
+import { openStop } from '../../support/parcels/stops.ts';
 
 /** A time of a morning, in UTC. */
 const hour = (hours: number, minutes = 0) =>
   new Date(Date.UTC(2026, 2, 1, hours, minutes)).toISOString();
 
 const stopOf = (id: number, changes: Partial<TodayStop> = {}): TodayStop => ({
+  ...openStop(id),
   id,
-  position: id,
-  parcel_id: id,
-  tracking_code: `WB-${id}`,
-  state: 'open',
-  recipient_name: 'Ada',
-  destination: 'Delft',
-  recipient_phone_number: null,
-  latitude: null,
-  longitude: null,
-  note: null,
-  cod_amount: null,
-  cod_currency: null,
-  position_source: null,
-  company: null,
-  driver_note: null,
-  pieces_count: 1,
-  reason: null,
-  failure_note: null,
-  finished_at: null,
   can_retry: 'no',
   undo: null,
   ...changes,
@@ -98,8 +81,7 @@ describe('a stop that has failed', () => {
     ['done', 'delivered'],
     ['refused', 'failed'],
   ] as const)('is, after another try that is %s: %s', (state, outcome) => {
-    const report = reportOf(1, state, { happened_at: hour(11) });
-    const [stop] = stopsNow([failed()], [report]);
+    const [stop] = stopsNow([failed()], [reportOf(1, state, { happened_at: hour(11) })]);
     expect(stop && stopOutcome(stop)).toBe(outcome);
   });
 });
@@ -135,16 +117,9 @@ describe('what a driver takes back', () => {
   });
 
   test('of several, the last one comes first', () => {
+    const undo = { event_id: 1, until: hour(10) };
     const stops = stopsNow(
-      [
-        stopOf(1, {
-          state: 'delivered',
-          finished_at: hour(9),
-          undo: { event_id: 1, until: hour(10) },
-        }),
-        stopOf(2),
-        stopOf(3),
-      ],
+      [stopOf(1, { state: 'delivered', finished_at: hour(9), undo }), stopOf(2), stopOf(3)],
       [reportOf(2, 'waiting', { happened_at: hour(9, 2) }), reportOf(3, 'refused')],
     );
     expect(lastToUndo(stops, Date.parse(hour(9, 5)))?.id).toBe(2);
@@ -177,13 +152,10 @@ test.each([
   [{}, false, 'geo:0,0?q=Main%20Street%201%2C%20Delft'],
   [{}, true, 'https://maps.apple.com/?daddr=Main%20Street%201%2C%20Delft'],
 ])('the maps of a device open at %j (Apple: %j)', (place, isApple, href) => {
-  const destination = 'Main Street 1, Delft';
-  const stop = { latitude: null, longitude: null, position_source: null, destination, ...place };
+  const stop = stopOf(1, { destination: 'Main Street 1, Delft', ...place });
   expect(mapsHref(stop, isApple)).toBe(href);
 });
 
 test('a stop whose place is not known has no way to it', () => {
-  expect(
-    mapsHref({ position_source: null, latitude: null, longitude: null, destination: null }, false),
-  ).toBe(null);
+  expect(mapsHref(stopOf(1, { destination: null }), false)).toBe(null);
 });

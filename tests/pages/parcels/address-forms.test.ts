@@ -111,8 +111,8 @@ test('what was read is said beside the address, on the page and in the form', as
   }
 });
 
-test('what a text is read as can be asked, by whoever writes parcels', async () => {
-  const { admin, ask } = await siteForParcels();
+test('what a text is read as can be asked', async () => {
+  const { admin } = await siteForParcels();
   const query = (text: string) => `/api/addresses?${new URLSearchParams({ text })}`;
 
   expect(dataOf(await admin.ask(query(other)))).toEqual({
@@ -125,14 +125,11 @@ test('what a text is read as can be asked, by whoever writes parcels', async () 
   });
   expect(dataOf(await admin.ask(query('At the old mill'))).street).toBeNull();
   expect((await admin.ask(query(''))).status).toBe(422);
-  expect((await ask(query(other))).status).toBe(401);
 });
 
 test('the fields that go with an address are fields of a parcel', async () => {
   const { post } = await siteForParcels();
   const values = addressFollowers('pickup').map((name) => [name, /tude$/.test(name) ? 1 : 'FR']);
 
-  const reply = await post({ ...first, ...Object.fromEntries(values) });
-
-  expect(reply.status).toBe(201);
+  expect((await post({ ...first, ...Object.fromEntries(values) })).status).toBe(201);
 });

@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { paths } from '../../../server/shared/paths.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
 import { signedInAdmin } from '../../support/admin.ts';
 import { insertLogo } from '../../support/full-site.ts';
+import { siteWithPair } from '../../support/parcels/merge-pair.ts';
 import { siteWithParcel } from '../../support/parcels/parcel-site.ts';
 import { insertActivity, insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
+
+const { copies, errors } = messagesOf('en');
 
 async function siteToCopy() {
   const site = await siteWithParcel();
@@ -55,6 +60,19 @@ test('pages of a template or of a parcel that there is not are not there', async
   ]) {
     expect((await admin.ask(path)).status, path).toBe(404);
   }
+});
+
+test.each([
+  ['keep1', copies.sameParcel],
+  ['NO-SUCH-1', errors.parcelNotFound],
+])('a parcel is not compared with %s, which the page says', async (code, sentence) => {
+  const { admin } = await siteWithPair();
+
+  const { text } = await admin.ask(`/control/parcels/KEEP-1/merge?with=${code}`);
+
+  expect(text).toMatch(new RegExp(`role="alert"[^>]*>${sentence}`));
+  expect(text).toMatch(new RegExp(`<input[^>]* value="${code}"`));
+  expect(text).not.toContain(paths.api.mergeParcels);
 });
 
 test('the panel’s history shows of each event what it has: stage, place, text and picture', async () => {

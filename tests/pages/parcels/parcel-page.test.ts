@@ -3,42 +3,20 @@ import type { NewParcel } from '../../../server/parcels/shared/parcel.ts';
 import { signedInAdmin } from '../../support/admin.ts';
 import { dataOf } from '../../support/http.ts';
 import { required } from '../../support/parcels/parcel-fields.ts';
-import { siteForParcels } from '../../support/parcels/parcel-site.ts';
+import { changeParcel, siteForParcels } from '../../support/parcels/parcel-site.ts';
 import { insertParcelWith } from '../../support/parcels/parcels-to-filter.ts';
-import { insertActivity, insertParcel } from '../../support/parcels.ts';
+import { insertActivity, insertParcel, nothingKnown } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
 
 type Fields = Parameters<typeof insertParcel>[1];
 
 async function pageOf(fields: Fields) {
   const site = await startSite();
-  const id = await insertParcel(site.db, fields);
-  await insertActivity(site.db, id, { title: 'Packed' });
+  await insertActivity(site.db, await insertParcel(site.db, fields), { title: 'Packed' });
   const admin = await signedInAdmin(site);
   const { text } = await admin.ask('/control/parcels/TEST-1001');
   return text.slice(text.indexOf('<main'));
 }
-
-/** The fields that a parcel may be without. */
-const nothing = {
-  stage: null,
-  status: null,
-  current_location: null,
-  weight: null,
-  shipped_via: null,
-  parcel_content: null,
-  declared_value: null,
-  image: null,
-  pickup_location: null,
-  min_expected_delivery_date: null,
-  max_expected_delivery_date: null,
-  recipient_email: null,
-  recipient_phone_number: null,
-  recipient_language: null,
-  sender_name: null,
-  sender_email: null,
-  sender_language: null,
-} as const;
 
 describe('the page of a parcel', () => {
   test('leads without script to all that can be done with it', async () => {
@@ -70,7 +48,7 @@ describe('the page of a parcel', () => {
       recipient_email: 'ada@example.com',
       sender_email: 'chen@example.com',
     });
-    const empty = await pageOf(nothing);
+    const empty = await pageOf(nothingKnown);
 
     expect(page).toContain('href="tel:+49305550199"');
     expect(page).toContain('href="mailto:ada@example.com"');
@@ -98,7 +76,7 @@ describe('the page of a parcel', () => {
 
   test.each([
     [{ show_map: 'no' as const, map_current_latitude: 1, map_current_longitude: 2 }, false],
-    [{ show_map: 'yes' as const, ...emptyMap() }, false],
+    [{ show_map: 'yes' as const }, false],
     [{ show_map: 'yes' as const, map_current_latitude: 1, map_current_longitude: 2 }, true],
   ])(
     'has a map where visitors see one and it would show something: %j',
@@ -107,17 +85,6 @@ describe('the page of a parcel', () => {
     },
   );
 });
-
-function emptyMap() {
-  return {
-    map_current_latitude: null,
-    map_current_longitude: null,
-    map_pickup_latitude: null,
-    map_pickup_longitude: null,
-    map_destination_latitude: null,
-    map_destination_longitude: null,
-  };
-}
 
 test('the form of a parcel has an anchor at each of its topics', async () => {
   const site = await startSite();
@@ -216,12 +183,9 @@ describe('a parcel is late that is not delivered or returned and was due before 
 
   test('in the list and not on its result where nobody knows where it stands', async () => {
     const { db, admin, ask } = await siteWithAll();
-    const unknown = { stage: null, status: null, ...until(yesterday) };
-    await insertParcelWith(db, 'LATE-unknown', unknown);
+    await insertParcelWith(db, 'LATE-unknown', { stage: null, status: null, ...until(yesterday) });
 
-    const { text } = await admin.ask('/api/parcels?late=yes&per_page=100');
-
-    expect(text).toContain('LATE-unknown');
+    expect((await admin.ask('/api/parcels?late=yes&per_page=100')).text).toContain('LATE-unknown');
     expect((await ask('/track.html?code=LATE-unknown')).text).not.toContain('arrival-late');
   });
 
@@ -237,9 +201,7 @@ describe('a parcel is late that is not delivered or returned and was due before 
     await delivered('DONE-early', until(tomorrow));
     await delivered('DONE-no-days', {});
 
-    const { text } = await admin.ask('/control/index.html');
-
-    expect(text).toContain('2 of 4');
+    expect((await admin.ask('/control/index.html')).text).toContain('2 of 4');
   });
 });
 
@@ -279,17 +241,15 @@ test('a new parcel is drawn as registered, and its stage stays null', async () =
 
 test('what is known otherwise stands there instead', async () => {
   const { admin, code, pages } = await siteWithNew();
-  const patch = (json: object) =>
-    admin.ask('/api/parcels', { method: 'PATCH', json: { id: code, ...json } });
 
-  await patch({ status: 'Weighed' });
+  await changeParcel(admin, { id: code, status: 'Weighed' });
   for (const path of Object.values(pages)) {
     const { text } = await admin.ask(path);
     expect(text, path).toContain('Weighed');
     expect(text, path).not.toContain('>Registered');
   }
 
-  await patch({ status: null, stage: 'pending' });
+  await changeParcel(admin, { id: code, status: null, stage: 'pending' });
   for (const path of Object.values(pages))
     expect(pillIn((await admin.ask(path)).text), path).toContain('Pending');
 });

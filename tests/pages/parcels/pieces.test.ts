@@ -75,8 +75,7 @@ test('each piece has a label, and papers say how many there are', async () => {
   for (const text of ['BOX-100/1', 'BOX-100/2', '>2/2<']) expect(labels).toContain(text);
   expect(labels).not.toContain('BOX-200/1');
 
-  const manifest = await page(`/control/papers/manifest?parcels=${id},${single.id}`);
-  expect(manifest).toContain('3 pieces');
+  expect(await page(`/control/papers/manifest?parcels=${id},${single.id}`)).toContain('3 pieces');
   expect(await page(`/control/papers/waybills?parcels=${id}`)).toMatch(
     /Pieces<\/dt><dd[^>]*>(<[^>]+>)*2/,
   );
@@ -92,8 +91,7 @@ test('a parcel’s page has its pieces, and which of them an event waits for', a
   expect(shown).toContain('1 of 3 scanned. Missing: 2 and 3');
   expect(shown).toContain('50 × 40 × 30 cm');
   expect(shown).toContain('Volumetric weight: 12 kg');
-  const result = (await ask('/track.html?code=BOX-300')).text;
-  expect(result).toContain('3 pieces');
+  expect((await ask('/track.html?code=BOX-300')).text).toContain('3 pieces');
   await create('BOX-400', {});
   expect((await ask('/track.html?code=BOX-400')).text).not.toContain('1 piece');
   // What stands on a label leads to the parcel, for visitors and in the panel.

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { TestAdmin } from '../../support/admin.ts';
 import { dataOf } from '../../support/http.ts';
-import { siteToDeliver, wholeDelivery } from '../../support/parcels/deliveries.ts';
+import {
+  deliver,
+  failToDeliver,
+  siteToDeliver,
+  wholeDelivery,
+} from '../../support/parcels/deliveries.ts';
 import { dayFromNow, siteWithRuns } from '../../support/parcels/runs.ts';
 
 /** A parcel that was delivered, and the pictures of its proof. */
@@ -46,8 +51,7 @@ describe('the proof of a delivery', () => {
         expect(status).toBe(200);
         for (const secret of [...secrets, ...pictures]) expect(text).not.toContain(secret);
       }
-      const owners = await admin.ask('/track.html?code=WB-1');
-      expect(owners.text).toContain('Nana Boateng');
+      expect((await admin.ask('/track.html?code=WB-1')).text).toContain('Nana Boateng');
     },
   );
 
@@ -165,8 +169,7 @@ async function expectRefusal(who: TestAdmin, code: string): Promise<void> {
 /** A driver with a run of today, or of another day, with WB-1 and WB-2. */
 async function siteWithStops(days = 0) {
   const site = await siteWithRuns();
-  const run = await site.makeRun(['WB-1', 'WB-2'], { day: dayFromNow(days) });
-  return { ...site, run };
+  return { ...site, run: await site.makeRun(['WB-1', 'WB-2'], { day: dayFromNow(days) }) };
 }
 
 test.each([
@@ -187,12 +190,10 @@ test.each([
 
 test('shows nothing of a stop that is over, nor of a run that is closed', async () => {
   const { driver, change, run } = await siteWithStops();
-  const form = { parcel: 'WB-1', received_by: 'Ada' };
-  await driver.ask('/api/deliveries', { method: 'POST', form });
+  await deliver(driver, { parcel: 'WB-1' });
   await expectRefusal(driver, 'WB-1');
 
-  const json = { parcel: 'WB-2', reason: 'refused' };
-  await driver.ask('/api/failed-deliveries', { method: 'POST', json });
+  await failToDeliver(driver, { parcel: 'WB-2', reason: 'refused' });
   // It can be tried again.
   await expectForm(driver, 'WB-2');
 

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { insertMember, signedInAdmin, signedInMember } from '../../support/admin.ts';
+import { deliver } from '../../support/parcels/deliveries.ts';
+import { setColumns } from '../../support/parcels/parcel-rows.ts';
 import { codesOf, dayFromNow, siteWithRuns, statesOf } from '../../support/parcels/runs.ts';
 
 /** A site with runs, and how a browser without script sends their forms. */
 async function siteWithForms() {
   const site = await siteWithRuns();
-  const submit = (path: string, form: Record<string, string>, who = site.dispatcher) => {
-    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
-    return who.ask(path, { method: 'POST', body: String(new URLSearchParams(form)), headers });
-  };
+  const submit = (path: string, fields: Record<string, string>) =>
+    site.dispatcher.ask(path, { method: 'POST', fields });
   const submitTo = (id: number) => (form: Record<string, string>) =>
     submit(`/control/run.html?id=${id}`, form);
   return { ...site, submit, submitTo };
@@ -76,18 +76,9 @@ describe('the page of a run', () => {
   });
 
   test('dials the number of a recipient, if there is one in the text', async () => {
-    const { db, dispatcher, makeRun, ids } = await siteWithForms();
-    const [dialled = 0, undialled = 0] = ids;
-    for (const [id, phone] of [
-      [dialled, '+351 21-555'],
-      [undialled, 'at the desk'],
-    ] as const) {
-      await db
-        .updateTable('parcels')
-        .set({ recipient_phone_number: phone })
-        .where('id', '=', id)
-        .execute();
-    }
+    const { db, dispatcher, makeRun } = await siteWithForms();
+    await setColumns(db, 'WB-1', { recipient_phone_number: '+351 21-555' });
+    await setColumns(db, 'WB-2', { recipient_phone_number: 'at the desk' });
     const { id } = await makeRun(['WB-1', 'WB-2']);
 
     const { text } = await dispatcher.ask(`/control/run.html?id=${id}`);
@@ -123,9 +114,8 @@ describe('the page of a run', () => {
     expect(await page()).toMatch(new RegExp(`<optgroup[^>]*>.*<option value="${to}">`));
 
     const chosen = { [`parcel_${ids[0]}`]: 'yes', [`parcel_${ids[2]}`]: 'yes' };
-    const reply = await submitTo(id)({ do: 'move', to, ...chosen });
 
-    expect(reply.status).toBe(303);
+    expect((await submitTo(id)({ do: 'move', to, ...chosen })).status).toBe(303);
     expect(codesOf(await readRun(id))).toEqual(['WB-2']);
     const made = (await runs()).filter(({ driver }) => driver?.id === ben);
     expect(made).toMatchObject([{ day, stops: [{}, {}] }]);
@@ -139,8 +129,7 @@ describe('the page of a run', () => {
     const { submitTo, makeRun, readRun, runs, ids } = await siteWithForms();
     const { id } = await makeRun(['WB-1']);
 
-    const form = { do: 'move', to: 'driver:99', [`parcel_${ids[0]}`]: 'yes' };
-    const reply = await submitTo(id)(form);
+    const reply = await submitTo(id)({ do: 'move', to: 'driver:99', [`parcel_${ids[0]}`]: 'yes' });
 
     expect(reply.status).toBe(422);
     expect(codesOf(await readRun(id))).toEqual(['WB-1']);
@@ -186,16 +175,8 @@ describe('the page of a run', () => {
   test('says which stops only their town is known of, and which are at one position', async () => {
     const { db, dispatcher, makeRun, submitTo } = await siteWithForms();
     const { id } = await makeRun(['WB-1', 'WB-2', 'WB-3', 'WB-4']);
-    await db
-      .updateTable('parcels')
-      .set({ map_destination_source: 'gazetteer' })
-      .where('tracking_code', '=', 'WB-1')
-      .execute();
-    await db
-      .updateTable('parcels')
-      .set({ map_destination_longitude: 3 })
-      .where('tracking_code', '=', 'WB-4')
-      .execute();
+    await setColumns(db, 'WB-1', { map_destination_source: 'gazetteer' });
+    await setColumns(db, 'WB-4', { map_destination_longitude: 3 });
 
     expect((await submitTo(id)({ do: 'distance' })).status).toBe(303);
 
@@ -227,9 +208,8 @@ describe('the page of a run', () => {
   test('offers a reader nothing to change', async () => {
     const site = await siteWithRuns();
     const { id } = await site.makeRun(['WB-1']);
-    const reader = await signedInMember(site, 'reader');
 
-    const { text } = await reader.ask(`/control/run.html?id=${id}`);
+    const { text } = await (await signedInMember(site, 'reader')).ask(`/control/run.html?id=${id}`);
 
     expect(text).toContain('WB-1');
     expect(text).not.toContain('name="do"');
@@ -238,8 +218,7 @@ describe('the page of a run', () => {
   test('shows a driver their own alone, and nobody of a stop that is done', async () => {
     const site = await siteWithRuns();
     const { id } = await site.makeRun(['WB-1', 'WB-2'], { name: 'Early shift' });
-    const form = { parcel: 'WB-1', received_by: 'Ada' };
-    await site.driver.ask('/api/deliveries', { method: 'POST', form });
+    await deliver(site.driver, { parcel: 'WB-1' });
 
     const { text } = await site.driver.ask(`/control/run.html?id=${id}`);
 
@@ -270,8 +249,7 @@ describe('a result', () => {
 
     expect(await result('WB-3')).toContain('2 stops before yours');
     expect(await result('WB-3&lang=de')).toContain('Noch 2 Stopps vor Ihrem');
-    const form = { parcel: 'WB-1', received_by: 'Ada' };
-    await dispatcher.ask('/api/deliveries', { method: 'POST', form });
+    await deliver(dispatcher, { parcel: 'WB-1' });
     expect(await result('WB-3')).toContain('1 stop before yours');
     expect(await result('WB-2')).toContain('Your stop is next.');
     expect(await result('WB-4')).not.toContain('class="stops-before"');

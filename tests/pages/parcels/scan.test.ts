@@ -8,13 +8,6 @@ import { manifest, startSite } from '../../support/site.ts';
 const { scan, scanManifest, scanWorker, index } = paths.control;
 
 describe('the scan screen', () => {
-  test('is for the administrator, and leads others to the sign-in', async () => {
-    const { status, headers } = await (await startSite()).ask(scan);
-
-    expect(status).toBe(302);
-    expect(headers.location).toBe(`${paths.control.signIn}?back=%2Fcontrol%2Fscan.html`);
-  });
-
   test('says nothing about parcels, messages and the account: devices keep it', async () => {
     const { site, admin } = await siteWithAdmin();
     const before = await admin.ask(scan);

@@ -27,9 +27,15 @@ export async function wholeDelivery() {
 
 type Form = Record<string, string | Blob>;
 
-/** Records a delivery. */
-export function deliver(admin: TestAdmin, form: Form, headers: Record<string, string> = {}) {
-  return admin.ask('/api/deliveries', { method: 'POST', form, headers });
+/** Records a delivery, which Ada receives where nothing else is said. */
+export function deliver(who: TestAdmin, form: Form, headers: Record<string, string> = {}) {
+  const received = { received_by: 'Ada', ...form };
+  return who.ask('/api/deliveries', { method: 'POST', form: received, headers });
+}
+
+/** Records that a delivery failed. */
+export function failToDeliver(who: TestAdmin, json: object, headers: Record<string, string> = {}) {
+  return who.ask('/api/failed-deliveries', { method: 'POST', json, headers });
 }
 
 /** A site with the parcels WB-1, WB-2 and WB-3, and what their deliveries left. */
@@ -39,7 +45,7 @@ export async function siteToDeliver(env: Record<string, string> = {}) {
   const images = async () =>
     (await db.selectFrom('images').select('name').execute()).map(({ name }) => name);
   const proofs = () => db.selectFrom('deliveries').selectAll().orderBy('id').execute();
-  const deliverTo = (form: Form, headers?: Record<string, string>) =>
-    deliver(admin, { parcel: 'WB-1', ...form }, headers);
-  return { ...site, images, proofs, deliver: deliverTo };
+  const send = (form: Form) =>
+    admin.ask('/api/deliveries', { method: 'POST', form: { parcel: 'WB-1', ...form } });
+  return { ...site, images, proofs, deliver: send };
 }

@@ -26,11 +26,10 @@ export async function insertJourney(
     created_at: daysAgo(registered),
     last_event_at: last === null ? null : daysAgo(last),
   });
-  const steps = [
+  for (const [stage, days] of [
     ['picked_up', pickedUp],
     ['delivered', delivered],
-  ] as const;
-  for (const [stage, days] of steps) {
+  ] as const) {
     if (days === undefined) continue;
     await insertActivity(db, id, { stage, title: stage, created_at: daysAgo(days) });
   }

@@ -7,8 +7,7 @@ import { deleteParcels, insertParcels, updateParcels } from '../../../server/par
 /** Inserts a parcel as the API does, without an audit entry. */
 export async function insertParcelRow(db: Db, parcel: NewParcel, now: Date): Promise<ParcelRow> {
   const manual_stage = parcel.stage ?? null;
-  const tx = silentTransaction(db, now);
-  const [inserted] = await insertParcels(tx, [{ ...parcel, manual_stage }]);
+  const [inserted] = await insertParcels(silentTransaction(db, now), [{ ...parcel, manual_stage }]);
   return parcelRow(db, inserted?.id ?? 0);
 }
 
@@ -20,6 +19,20 @@ export async function updateParcelRow(
   now: Date,
 ): Promise<void> {
   await updateParcels(silentTransaction(db, now), [{ before, changes }]);
+}
+
+/** The parcel that was registered last. */
+export function newestParcel({ db }: { db: Db }): Promise<ParcelRow> {
+  return db.selectFrom('parcels').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+}
+
+/** Writes values into a parcel's row, whatever follows from them. */
+export async function setColumns(
+  db: Db,
+  code: string,
+  values: Partial<Omit<ParcelRow, 'id'>>,
+): Promise<void> {
+  await db.updateTable('parcels').set(values).where('tracking_code', '=', code).execute();
 }
 
 /** Deletes a parcel likewise. */

@@ -1,6 +1,11 @@
-import { signedInAdmin } from '../admin.ts';
+import { signedInAdmin, type TestAdmin } from '../admin.ts';
 import { insertParcel } from '../parcels.ts';
 import { startSite } from '../site.ts';
+
+/** Changes a parcel, which `id` names. */
+export function changeParcel(who: TestAdmin, json: unknown) {
+  return who.ask('/api/parcels', { method: 'PATCH', json });
+}
 
 /** A site without parcels, and the administrator. */
 export async function siteForParcels(env: Record<string, string> = {}) {
@@ -19,7 +24,7 @@ export async function siteWithParcel() {
   const site = await startSite();
   const id = await insertParcel(site.db);
   const admin = await signedInAdmin(site);
-  const patch = (json: unknown) => admin.ask('/api/parcels', { method: 'PATCH', json });
+  const patch = (json: unknown) => changeParcel(admin, json);
   const kept = () =>
     site.db.selectFrom('parcels').selectAll().where('id', '=', id).executeTakeFirst();
   return { ...site, id, admin, patch, kept };

@@ -17,10 +17,7 @@ export const hub = en.events.starters.arrived_at_hub;
  *
  * @param files the folder of the built files, if not dist/.
  */
-export async function siteToScan(
-  count: number,
-  files?: string,
-): Promise<{ site: TestSite; codes: string[] }> {
+export async function siteToScan(count: number, files?: string) {
   const site = await startSite({}, { files });
   const codes = Array.from({ length: count }, (_, index) => `WB-${101 + index}`);
   for (const tracking_code of codes) await insertParcel(site.db, { tracking_code });
@@ -33,21 +30,30 @@ export async function siteToScan(
 }
 
 /** The scan screen, signed in, with its events to choose from. */
-export async function openScan(
-  site: TestSite,
-  options: BrowserContextOptions = {},
-): Promise<Visit & { cookie: string }> {
-  const { admin, ...visitor } = await openPanel(site, paths.control.scan, options);
+export async function openScan(site: TestSite, options: BrowserContextOptions = {}) {
+  const visitor = await openPanel(site, paths.control.scan, options);
   await choice(visitor.page, hub).waitFor();
-  return { ...visitor, cookie: admin.cookie };
+  return visitor;
 }
 
 /** The same in a browser that cannot store the screen for use without a network, which takes half the time. */
-export function openOnlineScan(
-  site: TestSite,
-  options: BrowserContextOptions = {},
-): ReturnType<typeof openScan> {
+export function openOnlineScan(site: TestSite, options: BrowserContextOptions = {}) {
   return openScan(site, { serviceWorkers: 'block', ...options });
+}
+
+/** The same, once the device keeps the screen. */
+export async function openStoredScan(site: TestSite) {
+  const visitor = await openScan(site);
+  await screenIsStored(visitor);
+  return visitor;
+}
+
+/** The scan screen of a site with so many parcels, where "arrived at hub" is chosen. */
+export async function readyToScan(count = 3, open: typeof openStoredScan = openOnlineScan) {
+  const { site, codes } = await siteToScan(count);
+  const visitor = await open(site);
+  await chooseHub(visitor.page);
+  return { site, codes, visitor, page: visitor.page };
 }
 
 export function choice(page: Page, name: string): Locator {

@@ -28,16 +28,12 @@ export async function signWithMouse(page: Page): Promise<void> {
 
 type Point = { x: number; y: number };
 
-async function pointsOn(page: Page): Promise<Point[]> {
-  const field = page.locator('.deliver-paper');
-  await field.evaluate((canvas) => canvas.scrollIntoView({ block: 'center' }));
-  const {
-    x: left,
-    y: top,
-    width,
-    height,
-  } = (await field.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  return strokes.map(({ x, y }) => ({ x: left + x * width, y: top + y * height }));
+function pointsOn(page: Page): Promise<Point[]> {
+  return page.locator('.deliver-paper').evaluate((canvas, points) => {
+    canvas.scrollIntoView({ block: 'center' });
+    const { left, top, width, height } = canvas.getBoundingClientRect();
+    return points.map(({ x, y }) => ({ x: left + x * width, y: top + y * height }));
+  }, strokes);
 }
 
 /** Where ink is on the field, as parts of its width and height; null: nowhere. */

@@ -37,8 +37,7 @@ export async function siteToDrive(count: number) {
     });
   }
   const dispatcher = await signedInMember(site, 'dispatcher');
-  const driver = await insertMember(site, 'driver');
-  const json = { day: dayFromNow(), driver, parcels: codes };
+  const json = { day: dayFromNow(), driver: await insertMember(site, 'driver'), parcels: codes };
   const { id } = dataOf(await dispatcher.ask('/api/runs', { method: 'POST', json }));
   return { site, codes, dispatcher, run: Number(id) };
 }
@@ -52,14 +51,20 @@ export async function openToday(site: TestSite, email?: string): Promise<Visit> 
   return visitor;
 }
 
+/** The phone of a driver with so many stops. */
+export async function driverAtWork(count: number) {
+  const driving = await siteToDrive(count);
+  const visitor = await openToday(driving.site);
+  return { ...driving, visitor, page: visitor.page };
+}
+
 export function signInDriver(visitor: Visit, site: TestSite, email?: string) {
   return signInMember(visitor, site, 'driver', email);
 }
 
 /** Signs a member of this role in, in this browser. */
 export async function signInMember({ page }: Visit, site: TestSite, role: Role, email?: string) {
-  const { cookie } = await signedInMember(site, role, email);
-  const [name = '', value = ''] = cookie.split('=');
+  const [name = '', value = ''] = (await signedInMember(site, role, email)).cookie.split('=');
   await page
     .context()
     .addCookies([{ name, value, url: site.url, httpOnly: true, sameSite: 'Lax' as const }]);
