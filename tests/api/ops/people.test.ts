@@ -185,6 +185,8 @@ describe('POST /api/people/erase', () => {
       lines: [{ description: 'Express', unit_price: 1250 }],
     };
     const invoice = dataOf(await admin.ask('/api/invoices', { method: 'POST', json }));
+    const another = { ...json, customer_name: 'Kofi', customer_email: 'kofi@example.com' };
+    await admin.ask('/api/invoices', { method: 'POST', json: another });
     const { invoices } = dataOf(
       await admin.ask(erasePath, { method: 'POST', json: { email: person.email } }),
     );
