@@ -7,15 +7,18 @@ import type { TransactionContext } from '../../verbs/context.ts';
 import { coverFor } from '../shared/branding.ts';
 import { relativeLuminance } from './luminance.ts';
 import { insertImage } from './queries.ts';
+import type { Picture } from './re-encode.ts';
 import { newImage } from './upload.ts';
 
 /** The input for a photo that replaces a drawn scene: a new photo, or only another focus of the current photo. */
 export const photoInput = {
-  image: newImage('photo').transform(
-    async (picture) => picture && { picture, light: await lightestLuminance(picture.bytes) },
-  ),
+  image: newImage('photo').transform((picture) => picture && withLight(picture)),
   ...changeShape(focusFields),
 };
+
+async function withLight(picture: Picture) {
+  return { picture, light: await lightestLuminance(picture.bytes) };
+}
 
 /** The fields of a photo in an answer, without its image. */
 export const photoMeasures = { focus_x: z.number(), focus_y: z.number(), light: z.number() };
