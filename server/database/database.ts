@@ -34,6 +34,8 @@ export type Database = {
   notifyEvents(): void;
   /** Resolves when a request that writes may begin, so that on SQLite reads have their turn between writes. */
   waitToWrite(): Promise<void>;
+  /** Counts a request that begins (1) or ends (-1) to read, so that on PostgreSQL writers let readers pass. */
+  countReader(change: 1 | -1): void;
   /** Marks the database as Waybill's, once that is certain; from then on it may be changed permanently. */
   accept(): Promise<void>;
   /** Where another process can open the database; null for one in memory. */

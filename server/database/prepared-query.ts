@@ -1,5 +1,12 @@
-import type { Compilable, CompiledQuery, DialectAdapter } from 'kysely';
+import type { Compilable, CompiledQuery, DialectAdapter, RootOperationNode } from 'kysely';
 import type { Db } from './tables.ts';
+
+const preparedNodes = new WeakSet<RootOperationNode>();
+
+/** Whether a query comes from preparedQuery, so that it is frequent and finds few rows by a key. */
+export function isPrepared({ query }: CompiledQuery): boolean {
+  return preparedNodes.has(query);
+}
 
 /**
  * Creates a query that is compiled once for each database; a call only binds its parameters. For queries that run for every request.
@@ -14,6 +21,7 @@ export function preparedQuery<Row>(build: (db: Db) => Compilable<Row>) {
     const { adapter } = db.getExecutor();
     const query = compiled.get(adapter) ?? build(db).compile();
     compiled.set(adapter, query);
+    preparedNodes.add(query.query);
     const bound: CompiledQuery<Row> = { ...query, parameters };
     const { rows } = await db.executeQuery(bound);
     return rows;

@@ -10,8 +10,11 @@ const maxReferenceAttempts = 3;
 const firstPauseMs = 4;
 const maxPauseMs = 250;
 
-/** SQLSTATEs after which a transaction is repeated: serialization failures and deadlocks. */
-const conflicts = new Set(['40001', '40P01']);
+/**
+ * SQLSTATEs after which a transaction is repeated: serialization failures, deadlocks, and prepared statements whose tables another node
+ * has changed.
+ */
+const conflicts = new Set(['40001', '40P01', '0A000']);
 
 type Work<Result> = (trx: Db) => Promise<Result>;
 

@@ -17,6 +17,7 @@ import { InvalidRequest } from '../../server/http/input/validation.ts';
 import { deleteOldRows } from '../../server/ops/housekeeping/housekeeping.ts';
 import { type ChangesCursor, listParcelChanges } from '../../server/parcels/changes/changes.ts';
 import { countPresetUse } from '../../server/parcels/event-presets/model.ts';
+import { findParcelByCode, lockParcel } from '../../server/parcels/find-parcel.ts';
 import { updateParcel } from '../../server/parcels/model.ts';
 import { saveLocation } from '../../server/parcels/saved-locations.ts';
 import { createService, updateService } from '../../server/prices/model.ts';
@@ -205,6 +206,18 @@ test('a conflict that does not end is reported in the end', async () => {
 
   await expect(work).rejects.toBeInstanceOf(PostgresFault);
   expect(attempts).toBe(12);
+});
+
+test('statements that were prepared before another node has changed their table go on', async () => {
+  const { db } = await freshDatabase();
+  const id = await insertParcel(db, { tracking_code: 'TEST-1' });
+  const read = () => findParcelByCode(db, 'TEST-1');
+  const lock = () => inSerializableDatabaseTransaction(db, (trx) => lockParcel(trx, id));
+  for (let count = 0; count < 5; count += 1) await Promise.all([read(), lock()]);
+  await sql`alter table parcels add column later text`.execute(db);
+
+  expect(await read()).toMatchObject({ later: null });
+  expect(await lock()).toMatchObject({ later: null });
 });
 
 test('events of one preset at one place do not wait for each other', async () => {

@@ -16,7 +16,7 @@ import { createVersionWatch } from './content-version.ts';
 import { dumpDatabase } from './copy.ts';
 import { postgresDialect } from './dialect.ts';
 import { eventNotifier, pollEvents, watchEvents } from './event-watch.ts';
-import { createPool, isPooled, isSettingRefused, withoutNames } from './pool.ts';
+import { createPools, isPooled, isSettingRefused, withoutNames } from './pool.ts';
 
 const minVersion = 14;
 
@@ -61,15 +61,22 @@ async function openWithLimits(
     keepAlive: true,
     ...settings,
   };
-  const pool = createPool({ ...common, ...timeLimits, ...limits, max });
+  const pools = createPools({ ...common, ...timeLimits, ...limits, max });
   const version = createVersionWatch(async () => versionIn(await db.executeQuery(readVersion)));
   const onContentChange = (connection: DatabaseConnection) =>
     version.changed(async () => versionIn(await connection.executeQuery<Version>(readVersion)));
-  const dialect = postgresDialect(pool, { onContentChange, onClose: version.stop });
-  const db: Db = new Kysely<Tables>({ dialect });
+  let pooled = true;
+  let readers = 0;
+  const options = {
+    onContentChange,
+    onClose: version.stop,
+    preparesStatements: () => !pooled,
+    isReading: () => readers > 0,
+  };
+  const db: Db = new Kysely<Tables>({ dialect: postgresDialect(pools, options) });
   const readVersion = db.selectFrom('content_version').select('version').compile();
 
-  const pooled = await checkPostgresServer(db, pool, url);
+  pooled = await checkPostgresServer(db, pools.statements, url);
   return {
     engine: 'postgres',
     db,
@@ -79,24 +86,29 @@ async function openWithLimits(
     async scrub() {},
     checkpointInThread() {},
     async waitToWrite() {},
+    countReader(change) {
+      readers += change;
+    },
     async accept() {
       await alignHorizon(db);
       await version.start();
     },
-    limiter: limitersByName((limit) => postgresLimiter(pooled ? withoutNames(pool) : pool, limit)),
+    limiter: limitersByName((limit) =>
+      postgresLimiter(pooled ? withoutNames(pools.statements) : pools.statements, limit),
+    ),
     copyTo: (file) => dumpDatabase({ url, isPooled: pooled }, file),
     contentVersion: version.read,
-    notifyEvents: eventNotifier(pool),
+    notifyEvents: eventNotifier(pools.statements),
     watchEvents: (onEvents) =>
       pooled
         ? pollEvents(onEvents)
         : watchEvents({ ...common, ...timeLimits, ...limits }, onEvents),
     async exclusively(work) {
       // These connections have no time limits, because a migration may take long, and may wait for the migration of another node.
-      const unlimited = createPool({ ...common, max: 1 });
-      const exclusive: Db = new Kysely<Tables>({
-        dialect: postgresDialect(unlimited, { onContentChange, onClose() {} }),
-      });
+      const unlimited = createPools({ ...common, max: 1 });
+      const preparesStatements = () => false;
+      const dialect = postgresDialect(unlimited, { ...options, onClose() {}, preparesStatements });
+      const exclusive: Db = new Kysely<Tables>({ dialect });
       try {
         const transaction = exclusive.transaction().setIsolationLevel('read committed');
         return await transaction.execute(async (trx) => {

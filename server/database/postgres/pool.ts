@@ -1,6 +1,27 @@
 import { Client, type ClientBase, Pool, type PoolConfig, type QueryConfig } from 'pg';
 import { DatabaseUnusable, orPostgresFault, PostgresFault } from '../errors.ts';
 
+/** The share of a node's connections that is reserved for single statements, so that reads do not wait for writers. */
+const shareOfStatements = 0.3;
+
+/** The connections of a node: for transactions, and for single statements. */
+export type Pools = { transactions: Pool; statements: Pool };
+
+/** Creates two pools with `max` connections together; for a `max` of 1, a single pool for both. */
+export function createPools({ max = 1, ...config }: PoolConfig): Pools {
+  // Pipelined, so that the `begin` of a transaction is sent together with its first statement.
+  const pipelined = { ...config, pipeline: true };
+  if (max === 1) {
+    const pool = createPool({ ...pipelined, max });
+    return { transactions: pool, statements: pool };
+  }
+  const statements = Math.max(1, Math.floor(max * shareOfStatements));
+  return {
+    transactions: createPool({ ...pipelined, max: max - statements }),
+    statements: createPool({ ...pipelined, max: statements }),
+  };
+}
+
 /** Creates a pool that replaces connections that break, or on which PostgreSQL has stopped answering. */
 export function createPool(config: PoolConfig): Pool {
   const pool = new Pool(config);

@@ -224,6 +224,7 @@ export function wrapSqlite(sqlite: Sqlite.Database, check = () => {}): Database 
     watchEvents: () => ({ async stop() {} }),
     notifyEvents() {},
     waitToWrite: () => writes.wait(),
+    countReader() {},
     async exclusively(work) {
       await retryBusy(() => sqlite.exec('begin immediate'));
       const result = await commitOrRollBack(sqlite, async () => {

@@ -37,10 +37,18 @@ function hostIn(url: string): string {
 
 const readingMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Lets requests that read overtake requests that write; see waitToWrite of Database. */
+/** Lets requests that read overtake requests that write; see waitToWrite and countReader of Database. */
 export function queueWrites({ database }: Pick<Deps, 'database'>): MiddlewareHandler<SiteEnv> {
   return async (c, next) => {
-    if (!readingMethods.has(c.req.method)) await database.waitToWrite();
-    return next();
+    if (!readingMethods.has(c.req.method)) {
+      await database.waitToWrite();
+      return next();
+    }
+    database.countReader(1);
+    try {
+      await next();
+    } finally {
+      database.countReader(-1);
+    }
   };
 }
