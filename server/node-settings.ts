@@ -1,7 +1,7 @@
 /**
- * V8's options for memory; docs/performance.md has the figures. Half the size of the space for young objects, in MB (the default is
- * larger); the size in MB at which old objects are first collected; and the percentage by which old objects may grow until they are
- * collected again.
+ * V8's options for memory, in this order; docs/performance.md has the figures. The size of each of the two spaces for young objects, in
+ * MB. The size of the old objects, in MB, at which V8 first collects them. By how many per cent they may then grow until it collects
+ * them again.
  */
 const nodeOptions = {
   '--max-semi-space-size': 8,

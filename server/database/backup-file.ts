@@ -4,7 +4,7 @@ import { errorMessage } from '../shared/errors.ts';
 import { DatabaseUnusable } from './errors.ts';
 
 /**
- * Writes a backup. Its file appears once it is complete, and can be read by this user alone.
+ * Writes a backup to a draft, and renames the draft when it is complete. Only this user can read the file.
  *
  * @param write writes the backup into a draft.
  * @throws {DatabaseUnusable} if that fails.
@@ -16,7 +16,7 @@ export async function writeBackupFile(
   const draft = `${file}.${process.pid}.part`;
   try {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-    // The name may be that of a symbolic link, through which another file would be written.
+    // If the draft's name is a symbolic link, writing would overwrite the file that it points to.
     await rm(draft, { force: true });
     await write(draft);
     await chmod(draft, 0o600);

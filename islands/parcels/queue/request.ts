@@ -4,8 +4,8 @@ import { failureSentences } from '../../shared/sentences.ts';
 import { changeDevice, readDevice } from './database.ts';
 
 /**
- * A response of the site; null if the site cannot be reached, or cannot answer now. `member` is the id of the member who is
- * signed in, or null if nobody is.
+ * A response of the site; null if the site cannot be reached, or cannot answer now. `member` is the id of the signed-in
+ * member; null if the response is for a visitor.
  */
 export type ApiResponse<Data> = {
   status: number;

@@ -36,7 +36,7 @@ const cachePrefix = `waybill-${page === paths.control.scan ? 'scan' : 'today'}-`
 /** File names contain hashes of their contents, so the list of files identifies a build. */
 const cacheName = `${cachePrefix}${hashText([...screenFiles, ...SCAN_DECODER].join())}`;
 
-/** How long the worker waits for the site's page before it shows the cached page. The site's page goes on loading. */
+/** After this time without an answer, the worker shows the cached page. The request goes on. */
 const timeoutMs = 4000;
 
 addEventListener('install', (event) => {

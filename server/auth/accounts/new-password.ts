@@ -141,8 +141,8 @@ export async function requestPasswordReset(
 }
 
 /**
- * Does the work of a pin for an address without an account: the same number of writes, a mail that is discarded, and an audit
- * entry, which consumers read like that of a pin. Otherwise the time of other responses would reveal whether the account exists.
+ * Makes as many writes for an address without an account as a pin takes, with a mail that is discarded and an audit entry for the
+ * consumers. If it didn't, other responses would be faster, which would reveal that there is no account.
  */
 async function pretendToSend(ctx: VerbContext, mail: NewMail): Promise<void> {
   // One for the pin, one for the mail.

@@ -23,7 +23,7 @@ import { findLink, saveInvitationChallenge, takeLink } from './links.ts';
 
 const permission = 'sessions:create';
 
-/** The token in the mailed link. The role is that of the invitation. */
+/** The token in the mailed link. */
 const token = z.string().max(accountFields.token.max);
 const name = line(staffFields.name);
 

@@ -114,8 +114,8 @@ type DecoyDeps = Pick<Deps, 'database' | 'mailer'>;
 const decoyLimit = { name: 'pretended', points: Number.MAX_SAFE_INTEGER, seconds: 60 * 60 };
 
 /**
- * Does the work of sending a mail if there is nobody to send it to: the same number of writes, and a mail that is discarded.
- * Otherwise the response times of other requests would disclose that no mail was sent.
+ * Makes as many writes as sending a mail takes, with a mail that is discarded. Called when there is nobody to send a mail to: without
+ * these writes, other responses would be faster, which would reveal that no mail was sent.
  */
 export async function decoyMail({ database, mailer }: DecoyDeps, mail: NewMail): Promise<void> {
   // The first write is for claiming the mail, the second for its outcome.
