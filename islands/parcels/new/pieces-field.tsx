@@ -57,13 +57,16 @@ export default function PiecesField({ name, pieces, units, lang, isOpen, t }: Pr
   useEffect(() => {
     const form = surroundingForm(ref);
     if (form === null) return;
-    const complete = ({ target }: Event) => {
-      if (!(target instanceof HTMLInputElement) || target.name !== 'weight') return;
-      const whole = withUnit(target.value, units);
-      if (whole !== target.value) set('weight', whole);
+    const complete = (field: EventTarget | null) => {
+      if (!(field instanceof HTMLInputElement) || field.name !== 'weight') return;
+      const whole = withUnit(field.value, units);
+      if (whole !== field.value) set('weight', whole);
     };
+    // The user may have typed, and gone on, before the script was loaded.
+    if (!form.querySelector('[name="weight"]:focus'))
+      complete(form.querySelector('[name="weight"]'));
     const end = new AbortController();
-    form.addEventListener('change', complete, { signal: end.signal });
+    form.addEventListener('change', ({ target }) => complete(target), { signal: end.signal });
     form.addEventListener('reset', () => setRows(pieces), { signal: end.signal });
     return () => end.abort();
   }, [ref, set, setRows, units, pieces]);

@@ -29,7 +29,7 @@ test.each([
     const parcelsLink = page.getByRole('link', { name: fields.parcels, exact: true });
     await click(parcelsLink.filter({ visible: true }));
     await click(page.getByRole('link', { name: parcels.create, exact: true }).first());
-    await page.locator('way-island[hydrated] details.pieces').waitFor();
+    await page.locator('form way-island[hydrated] > details.pieces').waitFor();
     await field(page, fields.sender_name).focus();
     await page.keyboard.type('li');
     await page.keyboard.press('Enter');
@@ -52,7 +52,7 @@ test.each([
 test('rows of pieces are added, duplicated and removed', async () => {
   const site = await startSite();
   const { page } = await openPanel(site, paths.control.createParcel);
-  await page.locator('way-island[hydrated] details.pieces').waitFor();
+  await page.locator('form way-island[hydrated] > details.pieces').waitFor();
   await field(page, fields.recipient_name).fill('Grace Bauer');
   await field(page, fields.destination).fill('Berlin');
   await page.getByText(fields.pieces, { exact: true }).click();

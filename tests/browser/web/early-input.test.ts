@@ -21,7 +21,7 @@ async function openUnhydrated(site: TestSite, path: string) {
 }
 
 async function openWithoutChunks(visitor: Visit, path: string): Promise<() => Promise<void>> {
-  const release = await holdBack(visitor.page, /\/(form|[\w-]+-form|[\w-]+-list)-.*\.js/);
+  const release = await holdBack(visitor.page, /\/(form|[\w-]+-(?:form|list|field))-.*\.js/);
   await visitor.page.goto(path, { waitUntil: 'commit' });
   return async () => {
     release();
@@ -33,12 +33,14 @@ describe('what is done before the script has come', () => {
   test('typing is kept, and is sent', async ({ site }) => {
     const { page, hydrate } = await openUnhydrated(site, paths.control.createParcel);
     await field(page, fields.recipient_name).fill('Grace Bauer');
+    await field(page, fields.weight).fill('5,5');
     await field(page, fields.destination).fill('Berlin');
     // Without script the form would be sent as it is.
     expect(await button(page, en.control.form.create).isEnabled()).toBe(true);
 
     await hydrate();
     expect(await field(page, fields.recipient_name).inputValue()).toBe('Grace Bauer');
+    expect(await field(page, fields.weight).inputValue()).toBe('5.5 kg');
     await button(page, en.control.form.create).click();
     await page.locator('.toast-good').waitFor();
 
