@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { customerForReader } from '../customers/list.tsx';
 import { findCustomerSummary } from '../customers/model.ts';
 import { selectCustomerParcels } from '../customers/queries.ts';
-import { customerForReader } from '../customers/routes.tsx';
 import { idIn } from '../database/rows.ts';
 import type { Db } from '../database/tables.ts';
 import { siteToday } from '../days.ts';

@@ -10,6 +10,7 @@ const scripts = {
   home: 'islands/content/home/home.ts',
   'live-result': 'islands/tracking/live-result.ts',
   form: 'islands/shared/form/form.ts',
+  list: 'islands/shared/list/list.ts',
   'embed-height': 'islands/tracking/embed-height.ts',
 };
 const decoderEntry = 'islands/parcels/scan/zxing.ts';
@@ -94,6 +95,7 @@ export async function bundleIslands(
     homeScript: script('home'),
     liveResult: script('live-result'),
     formScript: script('form'),
+    listScript: script('list'),
     embedScript: script('embed-height'),
     islands: Object.fromEntries(islands),
     decoder: [decoder, ...new Set(chunkImports(metafile, decoder))].map(address),

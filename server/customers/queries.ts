@@ -1,14 +1,12 @@
 import { type SqlBool, sql } from 'kysely';
 import { isOneOf, jsonRows } from '../database/engine.ts';
 import { firstIds } from '../database/matches.ts';
-import { type ListRequest, maxCount, pagedMatches, readPage } from '../database/paginate.ts';
+import { type ListRequest, maxCount, pagedMatches } from '../database/paginate.ts';
 import { insertRows, isPossibleId, updateOne } from '../database/rows.ts';
 import {
   bareDigits,
   foldForSearch,
-  isSearch,
   matchesOutsidePhones,
-  matchesSearch,
   normalizeForSearch,
   searchTerms,
 } from '../database/search.ts';
@@ -23,7 +21,6 @@ import {
   addressNames,
   type Customer,
   type CustomerAddress,
-  type CustomerSort,
   customerFields,
 } from './shared/customer.ts';
 import { customerName } from './shared/customer-texts.ts';
@@ -75,40 +72,27 @@ export async function findCustomersById(db: Db, ids: readonly number[]): Promise
 }
 
 /**
- * A page of customers. If a search finds more than `maxCount`, the rest is not counted.
+ * The customers that a search finds, the best matches first. If there are more than `maxCount`, the rest is not counted.
  *
  * @param searchesPhones false if the reader may not see phone numbers: by searching, they could be guessed.
  */
-export async function listCustomers(
+export async function listBestMatches(
   db: Db,
   request: ListRequest,
-  sort: CustomerSort | null,
   searchesPhones: boolean,
 ): Promise<PageOf<Customer>> {
   const { search, page, perPage } = request;
-  if (!isSearch(search)) {
-    const rows = await readPage(sortedCustomers(db, sort), request);
-    return { ...rows, data: await findCustomersById(db, rowIds(rows.data)) };
-  }
   const all = await firstIds(searchIds(db, 'customers', search), maxCount);
   const ids = searchesPhones ? all.ids : await withoutPhoneMatches(db, search, all.ids);
-  const isCut = all.isCut && searchesPhones;
-  const seen = isCut ? maxCount + 1 : ids.length;
+  const best = await rankByName(db, search, ids);
   const first = (page - 1) * perPage;
-  if (sort === 'match') {
-    const best = await rankByName(db, search, ids);
-    const rows = await findCustomersById(db, best.slice(first, first + perPage));
-    return pagedMatches(rows, isCut ? seen : best.length, request);
-  }
-  // Few matches are looked up by id and sorted; many matches are quickly found by reading in the order of the list.
-  const matching = isCut ? matchesSearch(search) : isOneOf(db, ids);
-  const rows = sortedCustomers(db, sort).where(matching).limit(perPage).offset(first);
-  const found = ids.length === 0 ? [] : await rows.execute();
-  return pagedMatches(await findCustomersById(db, rowIds(found)), seen, request);
+  const rows = await findCustomersById(db, best.slice(first, first + perPage));
+  const isCut = all.isCut && searchesPhones;
+  return pagedMatches(rows, isCut ? maxCount + 1 : best.length, request);
 }
 
 /** The ids of those customers that a search finds by something other than their phone number. */
-async function withoutPhoneMatches(db: Db, search: string, ids: readonly number[]) {
+export async function withoutPhoneMatches(db: Db, search: string, ids: readonly number[]) {
   const rows = await db
     .selectFrom('customers')
     .select(['id', 'phone', 'search_text'])
@@ -118,13 +102,6 @@ async function withoutPhoneMatches(db: Db, search: string, ids: readonly number[
   const found = rows.filter((row) => matchesOutsidePhones([row.phone], row.search_text, terms));
   const left = new Set(rowIds(found));
   return ids.filter((id) => left.has(id));
-}
-
-function sortedCustomers(db: Db, sort: CustomerSort | null) {
-  const list = db.selectFrom('customers').select('id');
-  if (sort === 'name') return list.orderBy('name_key').orderBy('id');
-  if (sort === '-name') return list.orderBy('name_key', 'desc').orderBy('id', 'desc');
-  return list.orderBy('id', 'desc');
 }
 
 const rowIds = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);

@@ -1,18 +1,15 @@
 import { type Context, Hono } from 'hono';
-import { z } from 'zod';
-import { CustomerFormPage, CustomersPage } from '../../views/customers/list-and-form.tsx';
-import { firstPage, type ListRequest } from '../database/paginate.ts';
+import { CustomerFileLinks, CustomerFormPage } from '../../views/customers/list-and-form.tsx';
+import { firstPage } from '../database/paginate.ts';
 import { idIn } from '../database/rows.ts';
 import { requireRow } from '../errors.ts';
 import type { SiteEnv } from '../http/context.ts';
-import { optional } from '../http/input/fields.ts';
-import { parse } from '../http/input/validation.ts';
 import { allows, allowsPage, requestMay } from '../http/middleware/access.ts';
 import { paths } from '../shared/paths.ts';
-import { api, del, get, listBy, patch, post } from '../verbs/call.ts';
-import { renderListPage } from '../web/list-page.tsx';
+import { api, del, get, patch, post } from '../verbs/call.ts';
 import { readPanel, renderPanel } from '../web/panel.ts';
 import { notFoundPage } from '../web/problem-page.tsx';
+import { customerForReader, customerList } from './list.tsx';
 import {
   createCustomer,
   customer,
@@ -22,28 +19,15 @@ import {
   mergeCustomers,
   updateCustomer,
 } from './model.ts';
-import { findCustomer, findServiceChoices, listCustomers } from './queries.ts';
-import { type Customer, type CustomerSort, customerSorts } from './shared/customer.ts';
+import { findCustomer, findServiceChoices, listBestMatches } from './queries.ts';
 
 const { control } = paths;
 const path = paths.api.customers;
 const access = allows('customers:read');
 const example = { id: 1, name: 'Ada Lovelace' };
 
-export const customerFilter = z.object({ sort: optional(z.enum(customerSorts)).default(null) });
-
 export const customersApi = api([
-  listBy(
-    path,
-    {
-      summary: 'List customers',
-      description: 'Of a search that finds more than 1,000, `total` says 1,000.',
-      access,
-      row: customer,
-      filter: customerFilter,
-    },
-    (c, request, { sort }) => listForReader(c, request, sort),
-  ),
+  customerList.call,
   get(
     paths.api.customer,
     { summary: 'Read a customer', access, answer: customerSummary },
@@ -86,11 +70,7 @@ export const customersApi = api([
 /** The panel's pages for customers. The page about one customer is in admin/, because it also shows other areas. */
 export const customerPages = new Hono<SiteEnv>()
   .get(control.customers, allowsPage('customers:read'), (c) =>
-    renderListPage(c, path, async (request) => {
-      const { sort } = parse(customerFilter, c.req.query());
-      const first = await listForReader(c, request, sort);
-      return (page) => <CustomersPage {...page} first={first} sort={sort} />;
-    }),
+    customerList.render(c, { below: (panel) => <CustomerFileLinks panel={panel} t={c.var.t} /> }),
   )
   .get(control.createCustomer, allowsPage('customers:write'), async (c) => {
     const [panel, services] = await Promise.all([readPanel(c), findServiceChoices(c.var.deps.db)]);
@@ -108,25 +88,15 @@ export const customerPages = new Hono<SiteEnv>()
     const [panel, customer] = await readCustomer(c);
     if (customer === undefined) return notFoundPage(c, panel);
     const search = c.req.query('search')?.trim() ?? '';
-    const list = await listForReader(c, { ...firstPage(path), search }, 'match');
-    const found = list.data.filter(({ id }) => id !== customer.id);
+    const request = { ...firstPage(path), search };
+    const matches = await listBestMatches(c.var.deps.db, request, requestMay(c, 'phones:read'));
+    const found = matches.data
+      .map((one) => customerForReader(c, one))
+      .filter(({ id }) => id !== customer.id);
     const props = { panel, t: c.var.t, customer, search, found };
     const { MergeCustomerPage } = await import('../../views/customers/customer-page.tsx');
     return renderPanel(c, panel, <MergeCustomerPage {...props} />);
   });
-
-/** Removes the phone number of a customer if the reader may not see it, such as a bookkeeper. */
-export function customerForReader<Fields extends Pick<Customer, 'phone'>>(
-  c: Context<SiteEnv>,
-  customer: Fields,
-): Fields {
-  return requestMay(c, 'phones:read') ? customer : { ...customer, phone: null };
-}
-
-async function listForReader(c: Context<SiteEnv>, request: ListRequest, sort: CustomerSort | null) {
-  const list = await listCustomers(c.var.deps.db, request, sort, requestMay(c, 'phones:read'));
-  return { ...list, data: list.data.map((customer) => customerForReader(c, customer)) };
-}
 
 function readCustomer(c: Context<SiteEnv>) {
   const id = idIn(c.req.param('id') ?? '');

@@ -163,7 +163,7 @@ async function readFrom<Table extends keyof Tables, Row>(
   return skipped > maxOffset ? [] : rows.offset(skipped).execute();
 }
 
-function withParameters(path: string, values: Record<string, number>): string {
+export function withParameters(path: string, values: Record<string, number>): string {
   const [pathname, query] = path.split('?');
   const params = new URLSearchParams(query);
   for (const [name, value] of Object.entries(values)) params.set(name, String(value));

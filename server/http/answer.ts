@@ -43,9 +43,13 @@ function filledValue({ kind, options = [] }: FieldRule): z.ZodType {
   }
 }
 
-/** The schema of a page of a list. */
-export function pageSchema<Row>(row: z.ZodType<Row>): z.ZodType<PageOf<Row>> {
+/** The schema of a page of a list. @param more fields beside those of every page. */
+export function pageSchema<Row>(
+  row: z.ZodType<Row>,
+  more: z.ZodRawShape = {},
+): z.ZodType<PageOf<Row>> {
   return z.strictObject({
+    ...more,
     data: z.array(row),
     current_page: z.int(),
     last_page: z.int(),

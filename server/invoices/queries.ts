@@ -86,11 +86,13 @@ export function insertDraft(db: Db, draft: InvoiceDraft, now: Date): Promise<Inv
 export function draftColumns({ lines, ...draft }: InvoiceDraft) {
   const descriptions = lines.map(({ description }) => description);
   const { customer_name, customer_email, parcel } = draft;
+  const totals = invoiceTotals(lines);
   return {
     ...draft,
     product: descriptions[0] ?? null,
     lines: JSON.stringify(lines),
-    totals: JSON.stringify(invoiceTotals(lines)),
+    totals: JSON.stringify(totals),
+    gross: totals.gross,
     search_text: normalizeForSearch(customer_name, customer_email, parcel, ...descriptions),
   };
 }
@@ -181,6 +183,7 @@ export async function insertCreditNote(
     .values({
       ...draftColumns(draft),
       totals: JSON.stringify(totals),
+      gross: -totals.gross,
       ...companyColumns(company),
       number,
       issue_date,

@@ -1,12 +1,9 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import { isOneOf } from '../database/engine.ts';
-import { type ListRequest, readPage } from '../database/paginate.ts';
-import { matchesSearch } from '../database/search.ts';
 import type { Db, InvoiceRow, Tables } from '../database/tables.ts';
 import { siteToday } from '../days.ts';
 import type { Deps } from '../deps.ts';
 import { amountText } from '../shared/amounts.ts';
-import type { PageOf } from '../shared/envelope.ts';
 import { fieldNames, pick } from '../shared/field-values.ts';
 import { findInvoiceRow } from './queries.ts';
 import {
@@ -81,7 +78,7 @@ export function createInvoiceReader(config: Deps['config']) {
   };
 }
 
-const listColumns = [
+export const listedColumns = [
   'id',
   'number',
   'product',
@@ -101,22 +98,6 @@ const listColumns = [
   'credits_id',
 ] as const satisfies (keyof InvoiceRow)[];
 
-/** A page of invoices, newest first. @param options `status`: only invoices with this status; null: all. */
-export async function listInvoices(
-  db: Db,
-  request: ListRequest,
-  { status, today }: { status: InvoiceStatus | null; today: string },
-): Promise<PageOf<ListedInvoice>> {
-  const invoices = db
-    .selectFrom('invoices')
-    .select(listColumns)
-    .where(matchesSearch(request.search))
-    .$if(status !== null, (all) => all.where((eb) => hasStatus(eb, status ?? 'draft', today)))
-    .orderBy('id', 'desc');
-  const page = await readPage(invoices, request);
-  return { ...page, data: page.data.map((row) => toListedInvoice(row, today)) };
-}
-
 export async function findCustomerInvoices(
   db: Db,
   customerId: number,
@@ -124,7 +105,7 @@ export async function findCustomerInvoices(
 ): Promise<ListedInvoice[]> {
   const invoices = db
     .selectFrom('invoices')
-    .select(listColumns)
+    .select(listedColumns)
     .where('customer_id', '=', customerId)
     .orderBy('id', 'desc')
     .limit(most);
@@ -132,11 +113,8 @@ export async function findCustomerInvoices(
 }
 
 /** The same rules as invoiceStatus, as a condition in SQL. */
-function hasStatus(
-  eb: ExpressionBuilder<Tables, 'invoices'>,
-  status: InvoiceStatus,
-  today: string,
-) {
+export function hasStatus(status: InvoiceStatus, today: string) {
+  const eb = expressionBuilder<Tables, 'invoices'>();
   if (status === 'draft' || status === 'cancelled') return eb('state', '=', status);
   const isIssued = eb('state', '=', 'issued');
   if (status === 'paid') return eb.and([isIssued, eb('paid_on', 'is not', null)]);
@@ -151,7 +129,7 @@ function hasStatus(
   return eb.and([isUnpaid, eb.not(hasNothingToPay), eb.not(isCredited), isDue]);
 }
 
-type ListedRow = Pick<InvoiceRow, (typeof listColumns)[number]>;
+type ListedRow = Pick<InvoiceRow, (typeof listedColumns)[number]>;
 
 /** The status of an invoice on a day (`YYYY-MM-DD`). */
 function invoiceStatus(
@@ -166,8 +144,8 @@ function invoiceStatus(
   return due_date !== null && due_date < today ? 'overdue' : 'open';
 }
 
-function toListedInvoice(row: ListedRow, today: string): ListedInvoice {
-  const { credited: _, credits_id, ...listed } = pick(row, listColumns);
+export function toListedInvoice(row: ListedRow, today: string): ListedInvoice {
+  const { credited: _, credits_id, ...listed } = pick(row, listedColumns);
   const { id, number, product, ...rest } = listed;
   return {
     id,

@@ -24,10 +24,9 @@ import { languageByCode } from '../shared/languages.ts';
 import { limits } from '../shared/limits.ts';
 import { inLanguage, paths, pathTo } from '../shared/paths.ts';
 import { countAsLookup } from '../tracking/lookup/lookup.ts';
-import { api, del, get, listBy, patch, post } from '../verbs/call.ts';
+import { api, del, get, patch, post } from '../verbs/call.ts';
 import { verbContext } from '../verbs/request.ts';
 import { readLayoutData } from '../web/layout-data.ts';
-import { renderListPage } from '../web/list-page.tsx';
 import { readPanel, renderPanel } from '../web/panel.ts';
 import { notFoundPage } from '../web/problem-page.tsx';
 import { renderPage } from '../web/render.ts';
@@ -36,6 +35,7 @@ import { invoiceCompany } from './company.ts';
 import { findDraftTax, prefillInvoice } from './draft.ts';
 import { sendInvoice } from './issue.ts';
 import { readReceivables } from './journal.ts';
+import { invoiceList } from './list.tsx';
 import {
   cancelInvoice,
   createInvoice,
@@ -48,17 +48,9 @@ import { createCreditNote, recordPayment, removePayment } from './payments.ts';
 import { type InvoicePdf, invoicePdf, unprintableCharacters } from './pdf/invoice-pdf.ts';
 import type { PdfAsker } from './pdf/queue.ts';
 import { findInvoiceByLink } from './queries.ts';
-import { findInvoice, listInvoices, readPrintedInvoice } from './read.ts';
+import { findInvoice, readPrintedInvoice } from './read.ts';
 import { canRemind, findReminders, sendReminder, sendReminders } from './reminders.ts';
-import {
-  invoicedMonth,
-  invoiceFilter,
-  listedInvoice,
-  newDraft,
-  productInvoice,
-  writtenInvoice,
-  xmlQuery,
-} from './schema.ts';
+import { invoicedMonth, newDraft, productInvoice, writtenInvoice, xmlQuery } from './schema.ts';
 import { type Invoice, type PrintedInvoice, sentLines } from './shared/invoice.ts';
 import { isInUnion } from './shared/tax.ts';
 import { withWarnings } from './verb.ts';
@@ -97,17 +89,7 @@ const mailCallOptions = {
 } as const;
 
 export const invoicesApi = api([
-  listBy(
-    path,
-    {
-      summary: 'List invoices',
-      access: allows('invoices:read'),
-      row: listedInvoice,
-      filter: invoiceFilter,
-    },
-    (c, request, { state: status }) =>
-      listInvoices(c.var.deps.db, request, { status, today: siteToday(c.var.deps) }),
-  ),
+  invoiceList.call,
   get(
     paths.api.invoicePdf,
     {
@@ -373,21 +355,21 @@ async function renderInvoiceForm(c: Context<SiteEnv>, panel: Panel, form: Invoic
 }
 
 export const invoiceControlPages = new Hono<SiteEnv>()
-  .get(control.invoices, allowsPage('invoices:read'), (c) =>
-    renderListPage(c, path, async (request) => {
-      const { state } = parse(invoiceFilter, c.req.query());
-      const { deps } = c.var;
-      const today = siteToday(deps);
-      const [first, receivables, reminders] = await Promise.all([
-        listInvoices(deps.db, request, { status: state, today }),
-        readReceivables(deps.db, today),
-        findReminders(deps.db, today),
-      ]);
-      const own = { first, state, receivables, reminders: reminders.length };
-      const { InvoicesPage } = await import('../../views/invoices/invoices-page.tsx');
-      return (page) => <InvoicesPage {...page} {...own} />;
-    }),
-  )
+  .get(control.invoices, allowsPage('invoices:read'), async (c) => {
+    const { deps, t, language } = c.var;
+    const today = siteToday(deps);
+    const [receivables, reminders] = await Promise.all([
+      readReceivables(deps.db, today),
+      findReminders(deps.db, today),
+    ]);
+    const { InvoiceListActions, ReceivablesList } = await import(
+      '../../views/invoices/invoices-page.tsx'
+    );
+    return invoiceList.render(c, {
+      above: () => <ReceivablesList tag={language.tag} t={t} receivables={receivables} />,
+      actions: (panel) => <InvoiceListActions panel={panel} t={t} reminders={reminders.length} />,
+    });
+  })
   .get(control.createInvoice, allowsPage('invoices:write'), async (c) => {
     const { deps } = c.var;
     const [panel, settings] = await Promise.all([readPanel(c), findSettings(deps.db)]);

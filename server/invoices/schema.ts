@@ -98,10 +98,6 @@ export const invoiceMail = z.strictObject({
   ...changeShape(invoiceMailFields),
 });
 
-export const invoiceFilter = z.object({
-  state: optional(z.enum(invoiceStatuses)).default(null),
-});
-
 /** The format of an electronic invoice: UBL 2.1, or Cross Industry Invoice. */
 export const xmlQuery = z.object({ format: z.enum(['ubl', 'cii']).default('ubl') });
 

@@ -9,7 +9,6 @@ import {
 import type { Messages } from '../../views/translations/messages.ts';
 import { findCustomersById, findServiceChoices } from '../customers/queries.ts';
 import { customerName } from '../customers/shared/customer-texts.ts';
-import { firstPage } from '../database/paginate.ts';
 import { findUnits } from '../database/settings.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
@@ -64,7 +63,7 @@ import { parcelChange } from './schema.ts';
 import { copiedFields, type Prefill, returnFields } from './shared/parcel-copy.ts';
 import type { BulkResult } from './shared/parcel-list.ts';
 import { type Piece, withUnknown } from './shared/pieces.ts';
-import { findTemplate, listTemplates } from './templates/model.ts';
+import { findOfferedTemplates, findTemplate } from './templates/model.ts';
 import { ifMatch, versionTag } from './version.ts';
 
 const { control } = paths;
@@ -236,7 +235,7 @@ export const parcelPages = new Hono<SiteEnv>()
     const [panel, prefill, templates, recent, { units }, deliveryServices] = await Promise.all([
       readPanel(c),
       findPrefill(c),
-      listTemplates(db, firstPage('')),
+      findOfferedTemplates(db),
       findRecentValues(db),
       findUnits(db),
       findServiceChoices(db),
@@ -249,7 +248,7 @@ export const parcelPages = new Hono<SiteEnv>()
       offered: newTrackingCode(codePrefix),
       ...(await withCustomers(db, prefill)),
     };
-    const choices = { templates: templates.data, units, deliveryServices, ...recent };
+    const choices = { templates, units, deliveryServices, ...recent };
     const props = { panel, t: c.var.t, codePrefix, ...filledIn, ...choices };
     return renderPanel(c, panel, <CreateParcelPage {...props} />);
   })

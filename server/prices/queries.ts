@@ -1,7 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { type ListRequest, pageIn } from '../database/paginate.ts';
 import { isPossibleId } from '../database/rows.ts';
-import { foldForSearch, normalizeForSearch } from '../database/search.ts';
 import type { Db, Tables } from '../database/tables.ts';
 import { fieldNames } from '../shared/field-values.ts';
 import { type DeliveryService, deliveryServiceFields, type Surcharge } from './shared/price.ts';
@@ -30,14 +28,10 @@ function selectServices(db: Db) {
   return db.selectFrom('delivery_services').select(columns);
 }
 
-export async function listServices(db: Db, request: ListRequest) {
-  const term = foldForSearch(request.search);
-  // A company has a few dozen services at most, so all of them are read.
-  const all = (await selectServices(db).orderBy(sql`lower(name)`).orderBy('id').execute()).map(
-    toService,
-  );
-  const found = all.filter(({ name, code }) => normalizeForSearch(name, code).includes(term));
-  return pageIn(found, request);
+/** All services, by name: a company has a few dozen at most. */
+export async function readServices(db: Db): Promise<DeliveryService[]> {
+  const rows = await selectServices(db).orderBy(sql`lower(name)`).orderBy('id').execute();
+  return rows.map(toService);
 }
 
 /** Everybody's services and those on these customers' own lists, by name. */
@@ -56,11 +50,6 @@ export async function findServices(
     .orderBy('id')
     .execute();
   return rows.map(toService);
-}
-
-export async function findServiceOwners(db: Db): Promise<number[]> {
-  const rows = await db.selectFrom('delivery_services').select('customer').distinct().execute();
-  return rows.flatMap(({ customer }) => customer ?? []);
 }
 
 /** The service with a code, from the customer's own list, or else from everybody's. */

@@ -1,30 +1,20 @@
 import { Hono } from 'hono';
 import { findCustomersById } from '../customers/queries.ts';
-import { customerName } from '../customers/shared/customer-texts.ts';
 import { idIn } from '../database/rows.ts';
 import type { SiteEnv } from '../http/context.ts';
-import { allows, allowsPage } from '../http/middleware/access.ts';
+import { allowsPage } from '../http/middleware/access.ts';
 import { paths } from '../shared/paths.ts';
-import { api, del, list, patch, post } from '../verbs/call.ts';
-import { renderListPage } from '../web/list-page.tsx';
+import { api, del, patch, post } from '../verbs/call.ts';
 import { readPanel, renderPanel } from '../web/panel.ts';
 import { notFoundPage } from '../web/problem-page.tsx';
+import { deliveryServiceList } from './list.tsx';
 import { createService, deleteService, deliveryService, updateService } from './model.ts';
-import { findService, findServiceOwners, listServices } from './queries.ts';
+import { findService } from './queries.ts';
 
 const path = paths.api.deliveryServices;
 
 export const deliveryServicesApi = api([
-  list(
-    path,
-    {
-      summary: 'List delivery services',
-      description: 'What prices parcels; not the services of the home page.',
-      access: allows('parcels:read'),
-      row: deliveryService,
-    },
-    (c, request) => listServices(c.var.deps.db, request),
-  ),
+  deliveryServiceList.call,
   post(path, createService, {
     summary: 'Add a delivery service',
     description:
@@ -58,16 +48,7 @@ export const deliveryServicesApi = api([
 /** The panel's pages for delivery services; their views are imported when they are first needed. */
 export const deliveryServicePages = new Hono<SiteEnv>()
   .get(paths.control.deliveryServices, allowsPage('invoices:write'), (c) =>
-    renderListPage(c, path, async (request) => {
-      const { db } = c.var.deps;
-      const [first, owners, { ServicesPage }] = await Promise.all([
-        listServices(db, request),
-        findServiceOwners(db).then((ids) => findCustomersById(db, ids)),
-        import('../../views/prices/service-pages.tsx'),
-      ]);
-      const customers = Object.fromEntries(owners.map((one) => [one.id, customerName(one)]));
-      return (page) => <ServicesPage {...page} first={first} customers={customers} />;
-    }),
+    deliveryServiceList.render(c),
   )
   .get(paths.control.createDeliveryService, allowsPage('invoices:write'), async (c) => {
     const [panel, { ServiceFormPage }] = await Promise.all([

@@ -298,11 +298,6 @@ export const runsPath = (day: string) => withQuery(paths.control.runs, { day });
 
 export const runPath = (id: number) => withQuery(paths.control.run, { id });
 
-/** A list of invoices in a state; null: of all invoices. */
-export function invoicesPath(list: string, state: string | null): string {
-  return state === null ? list : withQuery(list, { state });
-}
-
 export function invoicePath(token: string): string {
   return pathTo(paths.invoice, { token });
 }

@@ -189,6 +189,8 @@ type ListDoc = RowDoc & {
   search?: false;
   /** The list is read by readLongPage. */
   isLong?: true;
+  /** Fields of the answer beside those of every page. */
+  more?: z.ZodRawShape;
 };
 
 /** Declares a call that reads a page of a list, with a search. */
@@ -199,12 +201,13 @@ export function list(path: string, doc: ListDoc, read: Read<[ListRequest]>): Rou
 /** Declares a call that reads a page of a list, with a search and further query parameters. */
 export function listBy<Filter extends z.ZodObject>(
   path: string,
-  { row, filter, search, isLong, ...doc }: ListDoc & { filter: Filter },
+  { row, filter, search, isLong, more, ...doc }: ListDoc & { filter: Filter },
   read: Read<[ListRequest, z.output<Filter>]>,
 ): Route {
   const all = isLong ? listRequest : listParameters;
   const parameters = search === false ? all.omit({ search: true }) : all;
-  const whole = { ...doc, query: parameters.extend(filter.shape), answer: pageSchema(row) };
+  const answer = pageSchema(row, more);
+  const whole = { ...doc, query: parameters.extend(filter.shape), answer };
   return get(path, whole, (c) => read(c, readListRequest(c), parse(filter, c.req.query())));
 }
 

@@ -16,6 +16,7 @@ import { addressFollowers } from '../parcels/shared/parcel-copy.ts';
 import { addressEnds, addressTexts } from '../shared/address.ts';
 import { mapValues } from '../shared/field-values.ts';
 import { fillAddress, nestFields, restoredForm, type SubmittedForm } from '../shared/form.ts';
+import { interpolate } from '../shared/interpolate.ts';
 import { limits } from '../shared/limits.ts';
 import { inLanguage } from '../shared/paths.ts';
 import { type Call, calls, readPageForm } from '../verbs/call.ts';
@@ -78,9 +79,34 @@ async function submitOrCorrect(c: Context<SiteEnv>, call: Call, fields: Fields, 
 
 const recordWithId = z.object({ id: z.int() });
 
+/** The fields of a list's form that name the selected records. */
+const selectedId = /^_each\[(\d+)\]$/;
+
+/** Makes the call of a form; for a form of a list, once for each selected record. Stops at the first refusal. */
+async function submitEach(c: Context<SiteEnv>, call: Call, fields: Fields, made: unknown) {
+  const names = Object.keys(fields);
+  const ids = names.flatMap((name) => selectedId.exec(name)?.[1] ?? []);
+  if (ids.length === 0) return submitOrCorrect(c, call, fields, made);
+  const own = Object.fromEntries(Object.entries(fields).filter(([name]) => !selectedId.test(name)));
+  for (const id of ids) await submitFields(c, call, { ...own, id });
+  return { data: {}, message: interpolate(c.var.t.lists.done, { number: ids.length }) };
+}
+
 async function submitFields(c: Context<SiteEnv>, call: Call, fields: Fields) {
   if (call.submit === null) throw new Problem(400, c.var.t.errors.badRequest);
   return call.submit(c, nestFields(await withParsedDays(c, call, fields)));
+}
+
+/** A button names a call, and may add fields to it: `PATCH /api/messages?read=yes`. */
+function withCallFields(parts: Fields): Fields {
+  const { [reservedNames.call]: name } = parts;
+  if (typeof name !== 'string' || !name.includes('?')) return parts;
+  const [call, query] = name.split('?');
+  return {
+    ...parts,
+    ...Object.fromEntries(new URLSearchParams(query)),
+    [reservedNames.call]: call,
+  };
 }
 
 function readGuestForm(c: Context<SiteEnv>): Promise<Fields> {
@@ -94,7 +120,7 @@ function takeCall(
 ): MiddlewareHandler<SiteEnv> {
   return async (c, next) => {
     if (hasOwn && saysJson(c)) return next();
-    const parts = await read(c);
+    const parts = withCallFields(await read(c));
     const restored = readRestored(c, parts);
     if (restored !== null) return restoreForm(c, restored, () => page(c, next));
     const {
@@ -114,7 +140,7 @@ function takeCall(
     const changed = corrected === null ? changedFormFields(sent, saved) : sent;
     const fields = withoutFollowers(changed, prefilled);
     try {
-      const { data, message } = await submitOrCorrect(c, call, fields, corrected?.result);
+      const { data, message } = await submitEach(c, call, fields, corrected?.result);
       if (message !== undefined) setNotice(c, message);
       return c.redirect(nextPage(c, then, data), 303);
     } catch (error) {

@@ -195,6 +195,10 @@ describe('what a page weighs', () => {
     expect(weigh(closureOf([manifest.formScript]))).toBeLessThanOrEqual(6 * kilobyte);
   });
 
+  test('a list of the panel: a script of at most 4 KB', () => {
+    expect(weigh(closureOf([manifest.listScript]))).toBeLessThanOrEqual(4 * kilobyte);
+  });
+
   test('the formatting help comes with no script', () => {
     const withHelp = Object.entries(manifest.islands)
       .filter(([, { src }]) => closureOf([src]).some(holdsFormattingHelp))

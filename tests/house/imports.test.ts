@@ -56,10 +56,10 @@ const rules: { files: RegExp; own: RegExp; packages?: RegExp }[] = [
   // The PDF of an invoice says what its page says.
   { files: /^server\/invoices\/pdf\//, own: /^server\/|^views\/(invoices|translations)\// },
   {
-    files: /^server\/(?!.*(pages?|routes)\.tsx$)/,
+    files: /^server\/(?!.*(pages?|routes|list)\.tsx$)/,
     own: /^server\/|^migrations\/|^views\/translations\//,
   },
-  { files: /^server\/.*(pages?|routes)\.tsx$/, own: /^server\/|^views\// },
+  { files: /^server\/.*(pages?|routes|list)\.tsx$/, own: /^server\/|^views\// },
 ];
 
 type Import = { from: string; to: string };
@@ -133,6 +133,8 @@ const areas = [
   'audit',
   'verbs',
   'web',
+  'spreadsheets',
+  'lists',
   'content',
   'customers',
   'prices',

@@ -112,12 +112,7 @@ const unchanging = ['fa', 'id', 'tr', 'vi'];
 
 /** Sentences of the others whose forms are the same, since their words do not change. */
 const sameForms: Record<string, string[]> = {
-  nl: [
-    'mail.confirmEmailValidity',
-    'events.uses',
-    'subscriptions.mail.confirmValidity',
-    'privacy.links.views',
-  ],
+  nl: ['mail.confirmEmailValidity', 'subscriptions.mail.confirmValidity', 'privacy.links.views'],
   de: ['parcelList.filtersActive'],
   hi: [
     'track.stopsBefore',
@@ -126,7 +121,6 @@ const sameForms: Record<string, string[]> = {
     'mail.confirmEmailValidity',
     'events.atMany',
     'events.recorded',
-    'events.uses',
     'parcelList.filtersActive',
     'parcelList.working',
     'parcelList.failed',

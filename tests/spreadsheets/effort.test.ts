@@ -2,8 +2,8 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { maxSheetRows } from '../../server/spreadsheets/sheet.ts';
 import { readSheet } from '../../server/transfer/spreadsheets/read-sheet.ts';
-import { maxSheetRows } from '../../server/transfer/spreadsheets/sheet.ts';
 import { BlockCount } from '../support/hostile/block-count.ts';
 import { sample } from '../support/sweep.ts';
 import { read, rowsOf, workbook } from '../support/transfer/spreadsheets.ts';

@@ -2,8 +2,8 @@
 
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { SpreadsheetProblem } from '../../server/spreadsheets/sheet.ts';
 import { SharedStrings } from '../../server/transfer/spreadsheets/reading/xlsx-cells.ts';
-import { SpreadsheetProblem } from '../../server/transfer/spreadsheets/sheet.ts';
 import { read, workbook, workbookEntries } from '../support/transfer/spreadsheets.ts';
 import { type ZipEntry, zip } from '../support/transfer/zip.ts';
 

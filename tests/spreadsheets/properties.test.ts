@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { SheetRow } from '../../server/transfer/spreadsheets/sheet.ts';
+import type { SheetRow } from '../../server/spreadsheets/sheet.ts';
 import { fixture, read, rowsOf, textCell, workbook } from '../support/transfer/spreadsheets.ts';
 
 const letter = fc.constantFrom(...'ab1 é€ж;,|\t"\n\r=');

@@ -38,6 +38,11 @@ export function records(page: Page): Locator {
   return page.locator('.record');
 }
 
+/** The records of a list that is a table. */
+export function tableRows(page: Page): Locator {
+  return page.locator('.record-table tbody tr');
+}
+
 /** The tracking codes that a list shows, from the top. */
 export function codesOf(page: Page): Promise<string[]> {
   return records(page).locator('.code').allTextContents();

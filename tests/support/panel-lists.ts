@@ -100,12 +100,14 @@ export async function fillList(site: TestSite, list: PanelList, count: number): 
 
 /** The records that a list shows. */
 export function records(page: Page): Locator {
-  return page.locator('.records .record');
+  return page.locator('.records .record, .record-table tbody tr');
 }
 
 /** The numbers of the records that a list shows, in its order. */
 export async function visibleNumbers(page: Page): Promise<number[]> {
-  const texts = await records(page).allTextContents();
+  const texts = await records(page).evaluateAll((all) =>
+    all.map((record) => [...record.children].map((part) => part.textContent).join(' ')),
+  );
   return texts.map((text) => Number(/record-(\d+)/i.exec(text)?.[1]));
 }
 

@@ -1,4 +1,3 @@
-import type { IslandProps } from '../../islands/registry.ts';
 import {
   addressNames,
   billingNames,
@@ -18,9 +17,7 @@ import { interpolate } from '../../server/shared/interpolate.ts';
 import { languageMenu } from '../../server/shared/languages.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
 import { may } from '../../server/web/shared/panel.ts';
-import { Island } from '../island.tsx';
-import { HeadLink, PanelLayout } from '../panel/layout.tsx';
-import { ListChoices, type ListPageProps, listContext } from '../panel/list-page.tsx';
+import { PanelLayout } from '../panel/layout.tsx';
 import {
   codeOptions,
   controlForRule,
@@ -33,50 +30,8 @@ import type { PanelProps } from '../props.ts';
 import type { Messages } from '../translations/messages.ts';
 import { addressLabels, taxNames } from '../translations/parcel-labels.ts';
 
-type ListProps = ListPageProps & Pick<IslandProps['customer-list'], 'first' | 'sort'>;
-
-export function CustomersPage({ panel, t, search, first, sort }: ListProps) {
-  const { site } = panel;
-  const words = t.customers;
-  const href = (to: string) => {
-    const query = new URLSearchParams({
-      ...(search !== '' && { search }),
-      ...(to !== '' && { sort: to }),
-    });
-    const { customers } = paths.control;
-    return localizedHref(site, query.size === 0 ? customers : `${customers}?${query}`);
-  };
-  const orders = [
-    { href: href(''), label: words.byNewest, isChosen: sort === null },
-    { href: href('name'), label: words.byName, isChosen: sort === 'name' },
-  ];
-  return (
-    <PanelLayout
-      panel={panel}
-      t={t}
-      title={words.title}
-      actions={
-        may(panel, 'customers:write') && (
-          <HeadLink site={site} path={paths.control.createCustomer} icon="add">
-            {words.create}
-          </HeadLink>
-        )
-      }
-    >
-      <ListChoices label={words.title} choices={orders} />
-      <Island
-        name="customer-list"
-        on="load"
-        site={site}
-        props={{ first, search, sort, context: listContext(panel, t, 'customers:write') }}
-      />
-      <CustomerFileLinks panel={panel} t={t} />
-    </PanelLayout>
-  );
-}
-
-/** Links to export all customers, and to import customers from a file. */
-function CustomerFileLinks({ panel, t }: PanelProps) {
+/** Links to import customers, and to export all of them with all of their details, as an import reads them. */
+export function CustomerFileLinks({ panel, t }: PanelProps) {
   const { site } = panel;
   const words = t.customers;
   return (

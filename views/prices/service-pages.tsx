@@ -1,4 +1,3 @@
-import type { IslandProps } from '../../islands/registry.ts';
 import type { Customer } from '../../server/customers/shared/customer.ts';
 import { customerName } from '../../server/customers/shared/customer-texts.ts';
 import {
@@ -18,33 +17,12 @@ import { interpolate } from '../../server/shared/interpolate.ts';
 import { paths } from '../../server/shared/paths.ts';
 import type { Panel } from '../../server/web/shared/panel.ts';
 import { currencyOptions } from '../invoices/currency-options.ts';
-import { Island } from '../island.tsx';
 import { CustomerControl } from '../panel/customer-control.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
-import { ListPage, type ListPageProps, listContext } from '../panel/list-page.tsx';
 import { fieldBuilder, labelledOptions, PanelForm } from '../panel/panel-form.tsx';
 import { localizedHref } from '../parts/links.ts';
 import type { PanelProps } from '../props.ts';
 import type { Messages } from '../translations/messages.ts';
-
-const needs = 'invoices:write';
-
-type ListProps = ListPageProps & Pick<IslandProps['delivery-service-list'], 'first' | 'customers'>;
-
-export function ServicesPage({ panel, t, search, ...own }: ListProps) {
-  const { title, create } = t.prices;
-  const action = { path: paths.control.createDeliveryService, label: create, needs } as const;
-  return (
-    <ListPage panel={panel} t={t} title={title} lead={t.prices.net} action={action}>
-      <Island
-        name="delivery-service-list"
-        on="load"
-        site={panel.site}
-        props={{ ...own, search, context: listContext(panel, t, needs) }}
-      />
-    </ListPage>
-  );
-}
 
 type FormProps = PanelProps & {
   /** null: a new service is added. */

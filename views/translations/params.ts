@@ -123,7 +123,6 @@ export type Params = {
     recorded_one: 'count';
     recorded_other: 'count';
     failedAt: 'codes';
-    uses_other: 'count';
   };
   scan: {
     appName: 'company';
@@ -700,5 +699,9 @@ export type Params = {
       key: 'status';
       busy: 'status';
     };
+  };
+  lists: {
+    selected: 'number';
+    done: 'number';
   };
 };

@@ -1,18 +1,6 @@
 import type { PageOf } from '../../../server/shared/envelope.ts';
-import { plural } from '../../../server/shared/interpolate.ts';
 import { IconButton } from '../../../views/parts/icon.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
-
-/** A sentence with the number of entries. @param tag the language of numbers, BCP 47. */
-export function listTotalText(
-  list: PageOf<unknown>,
-  t: Messages['control']['list'],
-  tag: string,
-): string {
-  if (list.total === 0) return t.empty;
-  const key = list.total_is_capped ? 'totalCapped' : 'total';
-  return plural(t, key, { count: list.total }, tag);
-}
 
 type Props = {
   t: Pick<Messages['control']['list'], 'more'>;

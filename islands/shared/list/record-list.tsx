@@ -1,15 +1,16 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { colon } from '../../../server/shared/colon.ts';
-import type { Envelope, PageOf } from '../../../server/shared/envelope.ts';
+import type { PageOf } from '../../../server/shared/envelope.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { formatDayAndTime } from '../../../views/parts/dates.ts';
 import { IconButton } from '../../../views/parts/icon.tsx';
+import { listTotalText } from '../../../views/parts/list-words.ts';
 import { PlainDeletion } from '../../../views/parts/plain-deletion.tsx';
 import { isolateName } from '../../../views/parts/written.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import PageNotice from '../page-notice.tsx';
 import { ConfirmDeletion } from './confirm-deletion.tsx';
-import { listTotalText, Paging } from './paging.tsx';
+import { Paging } from './paging.tsx';
 import type { Records, Row } from './records.ts';
 import { SearchBox, useSearch } from './search.tsx';
 import { useListRequests } from './use-list-requests.ts';
@@ -35,22 +36,6 @@ export type ListProps<Entry> = {
   context: ListContext;
 };
 
-/**
- * Replaces a record with the changed one that the API call returns. `other` is another record that has changed too. @returns
- * whether the call succeeded.
- */
-export type UpdateRecord<Entry> = (
-  call: () => Promise<Envelope<Entry>>,
-  other?: Entry,
-) => Promise<boolean>;
-
-/** The neighbours of an entry, and a function that announces a change. */
-export type Around<Entry> = {
-  before: Entry | undefined;
-  after: Entry | undefined;
-  announce: (sentence: string) => void;
-};
-
 type Props<Entry extends Row> = {
   context: ListContext;
   records: Records<Entry>;
@@ -64,17 +49,15 @@ type Props<Entry extends Row> = {
   nameOf: (entry: Entry) => string;
   /** What else is lost with a record; undefined if nothing else is. */
   warningOf?: (entry: Entry) => string | undefined;
-  draw: (entry: Entry, update: UpdateRecord<Entry>, around: Around<Entry>) => ReactNode;
-  /** The order, if entries can move. */
-  compare?: (one: Entry, other: Entry) => number;
+  draw: (entry: Entry) => ReactNode;
 };
 
 /** A list of records: searched while typing, loaded page by page, deleted after confirmation. */
 export function RecordList<Entry extends Row>({ context, records, api, ...props }: Props<Entry>) {
-  const { nameOf, warningOf, draw, compare } = props;
+  const { nameOf, warningOf, draw } = props;
   const { t, tag } = context;
   const { list, change } = records;
-  const { fetchPage, awaitData, fetching, errorToast, ...requests } = useListRequests(change, t);
+  const { fetchPage, fetching, errorToast, ...requests } = useListRequests(change, t);
   const [search, setSearch] = useSearch(props.search ?? '', (words) =>
     fetchPage(listPagePath(api, words, 1), 'loaded'),
   );
@@ -83,14 +66,6 @@ export function RecordList<Entry extends Row>({ context, records, api, ...props 
   const top = useRef<HTMLDivElement>(null);
   const { deletion: ownPath = api.split('?')[0] ?? api } = props;
   const deletion = context.writes ? ownPath : null;
-  const entries = compare === undefined ? list.data : list.data.toSorted(compare);
-
-  const update: UpdateRecord<Entry> = async (call, other) => {
-    const item = await awaitData(call());
-    if (item !== null) change({ type: 'replaced', item });
-    if (item !== null && other !== undefined) change({ type: 'replaced', item: other });
-    return item !== null;
-  };
 
   async function remove(entry: Entry, path: string) {
     const isLastPage = list.next_page_url === null;
@@ -111,13 +86,9 @@ export function RecordList<Entry extends Row>({ context, records, api, ...props 
         {fetching ? t.fetching : listTotalText(list, t, tag)}
       </p>
       <ul className="records" aria-busy={fetching}>
-        {entries.map((entry, index) => (
+        {list.data.map((entry) => (
           <li key={entry.id} className="record row">
-            {draw(entry, update, {
-              before: entries[index - 1],
-              after: entries[index + 1],
-              announce,
-            })}
+            {draw(entry)}
             {deletion !== null && (
               <>
                 <IconButton

@@ -11,7 +11,6 @@ export type CollectionChange<Item> =
   | { type: 'loaded'; list: PageOf<Item> }
   /** A further page. Items that exist already are replaced in place. */
   | { type: 'appended'; list: PageOf<Item> }
-  | { type: 'replaced'; item: Item }
   | { type: 'deleted'; item: Item };
 
 export function emptyCollection(searchKeys: string[]): Collection<never> {
@@ -43,11 +42,6 @@ export function reduceCollection<Item>(
       return loadCollection(current, change.list, keyOf);
     case 'appended':
       return appendItems(current, change.list, keyOf);
-    case 'replaced': {
-      const key = keyOf(change.item);
-      const data = current.data.map((item) => (keyOf(item) === key ? change.item : item));
-      return { ...current, data, map: { ...current.map, [key]: change.item } };
-    }
     case 'deleted':
       return withoutItem(current, keyOf(change.item));
   }

@@ -5,7 +5,7 @@ import { type PublicParcel, toPublicParcel } from '../../../server/parcels/share
 import type { ListedParcel } from '../../../server/parcels/shared/parcel-list.ts';
 import { type Theme, themes } from '../../../server/shared/enums.ts';
 import type { PageOf } from '../../../server/shared/envelope.ts';
-import type { Graph, ListedPage, Review } from '../../../server/web/shared/site.ts';
+import type { ContentPageLink, Graph, Review } from '../../../server/web/shared/site.ts';
 import {
   type Collection,
   type CollectionChange,
@@ -20,7 +20,7 @@ import { emptyLookup, type Lookup } from './lookup-state.ts';
 export type State = {
   theme: Theme;
   lookup: Lookup;
-  pages: Collection<ListedPage>;
+  pages: Collection<ContentPageLink>;
   reviews: Collection<Review>;
   /** Keyed by tracking code. Empty for visitors. */
   parcels: Collection<ListedParcel>;

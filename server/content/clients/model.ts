@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { auditRef } from '../../audit/record.ts';
-import { type ListRequest, readPage } from '../../database/paginate.ts';
 import { isPossibleId } from '../../database/rows.ts';
-import { matchesSearch, normalizeForSearch } from '../../database/search.ts';
+import { normalizeForSearch } from '../../database/search.ts';
 import type { Db } from '../../database/tables.ts';
 import { requireRow } from '../../errors.ts';
 import { answerShape, fileName, id } from '../../http/answer.ts';
@@ -16,22 +15,12 @@ import { deleteUnreferencedImage, insertImage } from '../images/queries.ts';
 import { newImage, uploadedImage } from '../images/upload.ts';
 
 const permission = 'content:write';
-const columns = ['id', 'name', 'link', 'image', 'position'] as const;
+export const columns = ['id', 'name', 'link', 'image', 'position'] as const;
 
 /** A client company, whose logo the home page shows. */
 export const client: z.ZodType<Client> = z
   .strictObject({ ...answerShape(clientFields), id, image: fileName })
   .meta({ id: 'Client' });
-
-export function listClients(db: Db, request: ListRequest) {
-  const clients = db
-    .selectFrom('clients')
-    .select(columns)
-    .where(matchesSearch(request.search))
-    .orderBy('position')
-    .orderBy('id');
-  return readPage(clients, request);
-}
 
 /** The clients on the home page, by position, with the sizes of their logos. */
 export function listClientLogos(db: Db): Promise<ClientLogo[]> {

@@ -1,32 +1,22 @@
 import { Hono } from 'hono';
 import { ClientFormPage } from '../../../views/content/form-pages.tsx';
-import { ClientsPage } from '../../../views/content/list-pages.tsx';
 import { countRows } from '../../database/paginate.ts';
 import { idIn } from '../../database/rows.ts';
 import type { SiteEnv } from '../../http/context.ts';
-import { allowsPage, anyone } from '../../http/middleware/access.ts';
+import { allowsPage } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
-import { api, del, list, patch, post } from '../../verbs/call.ts';
-import { renderListPage } from '../../web/list-page.tsx';
+import { api, del, patch, post } from '../../verbs/call.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
-import {
-  client,
-  createClient,
-  deleteClient,
-  findClient,
-  listClients,
-  updateClient,
-} from './model.ts';
+import { clientList } from './list.tsx';
+import { client, createClient, deleteClient, findClient, updateClient } from './model.ts';
 
 const { control } = paths;
 const path = paths.api.clients;
 const example = { id: 1, name: 'Harbor Books' };
 
 export const clientsApi = api([
-  list(path, { summary: 'List clients', access: anyone, row: client }, (c, request) =>
-    listClients(c.var.deps.db, request),
-  ),
+  clientList.call,
   post(path, createClient, {
     summary: 'Add a client',
     takes: 'upload',
@@ -51,12 +41,7 @@ export const clientsApi = api([
 ]);
 
 export const clientPages = new Hono<SiteEnv>()
-  .get(control.clients, allowsPage('content:read'), (c) =>
-    renderListPage(c, path, async (request) => {
-      const first = await listClients(c.var.deps.db, request);
-      return (page) => <ClientsPage {...page} first={first} />;
-    }),
-  )
+  .get(control.clients, allowsPage('content:read'), (c) => clientList.render(c))
   .get(control.createClient, allowsPage('content:write'), async (c) => {
     const clients = c.var.deps.db.selectFrom('clients');
     const [panel, count] = await Promise.all([readPanel(c), countRows(clients)]);

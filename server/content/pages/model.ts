@@ -28,7 +28,7 @@ import { deleteUnreferencedImage } from '../images/queries.ts';
 import { touchPagePictures, updatePagePictures } from './pictures.ts';
 
 const permission = 'content:write';
-const columns = [
+export const columns = [
   'id',
   'slug',
   'title',
@@ -86,9 +86,6 @@ function isPageReference(value: unknown): boolean {
   return isRecordId(value) || (isSlug && !/^\s*\d+\s*$/.test(value));
 }
 
-/** The order of a list of pages; null: newest first. */
-export const contentPageOrder = z.object({ sort: optional(z.enum(['position'])).default(null) });
-
 /**
  * Adds a page, with a slug made from its title.
  *
@@ -104,7 +101,7 @@ export const createContentPage = longVerb(
   },
   async (ctx, fields) => {
     // Imported here, because the tables of all scripts' letters would slow down the start.
-    const { slugsFor } = await import('./slug.ts');
+    const { slugsFor } = await import('../../web/slug.ts');
     return inSerializableTransaction(ctx, async (tx) => {
       const page = await insertContentPage(tx.db, fields, slugsFor(fields.title), tx.now);
       if (page === undefined) throw new ConflictError((t) => t.errors.slugsTaken);
@@ -193,13 +190,13 @@ function pageAuditRef({ id, slug }: ContentPage) {
   return { type: 'page', id, name: slug } as const;
 }
 
-export function listContentPages(db: Db, request: ListRequest, order: 'position' | null = null) {
+/** The pages, newest first. */
+export function listContentPages(db: Db, request: ListRequest) {
   const pages = db
     .selectFrom('pages')
     .select(columns)
     .where(matchesSearch(request.search))
-    .$if(order === 'position', (query) => query.orderBy('position').orderBy('id'))
-    .$if(order === null, (query) => query.orderBy('id', 'desc'));
+    .orderBy('id', 'desc');
   return readPage(pages, request);
 }
 

@@ -1,29 +1,25 @@
 import { Hono } from 'hono';
 import { ContentPage } from '../../../views/content/content-page.tsx';
 import { PageFormPage } from '../../../views/content/form-pages.tsx';
-import { ContentPagesPage } from '../../../views/content/list-pages.tsx';
 import { fillTitle, mergeValues } from '../../admin/shared/settings.ts';
-import type { ListRequest } from '../../database/paginate.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { allowsPage, anyone } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { interpolateFields } from '../../shared/interpolate.ts';
 import { paths } from '../../shared/paths.ts';
-import { api, del, listBy, patch, post } from '../../verbs/call.ts';
+import { api, del, patch, post } from '../../verbs/call.ts';
 import { readLayoutData } from '../../web/layout-data.ts';
-import { renderListPage } from '../../web/list-page.tsx';
 import { cacheable } from '../../web/page-cache-middleware.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
 import { renderPage } from '../../web/render.ts';
 import { withCover } from '../images/photo.ts';
+import { contentPageList } from './list.tsx';
 import {
   contentPage,
-  contentPageOrder,
   createContentPage,
   deleteContentPage,
   findContentPage,
-  listContentPages,
   pagePhoto,
   removePagePicture,
   setPagePicture,
@@ -35,16 +31,7 @@ const { control } = paths;
 const path = paths.api.pages;
 
 export const contentPagesApi = api([
-  listBy(
-    path,
-    {
-      summary: 'List content pages',
-      access: anyone,
-      row: contentPage,
-      filter: contentPageOrder,
-    },
-    (c, request, { sort }) => listContentPages(c.var.deps.db, request, sort),
-  ),
+  contentPageList.call,
   post(path, createContentPage, {
     summary: 'Create a content page',
     answer: contentPage,
@@ -113,12 +100,7 @@ export const contentPages = new Hono<SiteEnv>().get(
 );
 
 export const contentControlPages = new Hono<SiteEnv>()
-  .get(control.pages, allowsPage('content:read'), (c) =>
-    renderListPage(c, path, async (request) => {
-      const first = await listContentPages(c.var.deps.db, withPositionSort(request), 'position');
-      return (page) => <ContentPagesPage {...page} first={first} />;
-    }),
-  )
+  .get(control.pages, allowsPage('content:read'), (c) => contentPageList.render(c))
   .get(control.createPage, allowsPage('content:write'), async (c) => {
     // The preview, like the page itself, shows pictures and players from other sites.
     c.set('showsOutsideMedia', true);
@@ -135,9 +117,3 @@ export const contentControlPages = new Hono<SiteEnv>()
     const props = { panel, t: c.var.t, page, photo: pagePhoto(page) };
     return renderPanel(c, panel, <PageFormPage {...props} />);
   });
-
-/** Adds the order to the path of the list, for the links to its other pages. */
-function withPositionSort(request: ListRequest): ListRequest {
-  const separator = request.path.includes('?') ? '&' : '?';
-  return { ...request, path: `${request.path}${separator}sort=position` };
-}

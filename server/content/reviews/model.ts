@@ -16,7 +16,7 @@ import { deleteUnreferencedImage, insertImage } from '../images/queries.ts';
 import { newImage, uploadedImage } from '../images/upload.ts';
 
 const permission = 'content:write';
-const columns = ['id', 'name', 'review', 'image'] as const;
+export const columns = ['id', 'name', 'review', 'image'] as const;
 
 /** A customer's review of the company, with the customer's portrait. */
 export const review: z.ZodType<Review> = z

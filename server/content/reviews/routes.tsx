@@ -1,30 +1,20 @@
 import { Hono } from 'hono';
 import { ReviewFormPage } from '../../../views/content/form-pages.tsx';
-import { ReviewsPage } from '../../../views/content/list-pages.tsx';
 import { idIn } from '../../database/rows.ts';
 import type { SiteEnv } from '../../http/context.ts';
-import { allowsPage, anyone } from '../../http/middleware/access.ts';
+import { allowsPage } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
-import { api, del, list, patch, post } from '../../verbs/call.ts';
-import { renderListPage } from '../../web/list-page.tsx';
+import { api, del, patch, post } from '../../verbs/call.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
-import {
-  createReview,
-  deleteReview,
-  findReview,
-  listReviews,
-  review,
-  updateReview,
-} from './model.ts';
+import { reviewList } from './list.tsx';
+import { createReview, deleteReview, findReview, review, updateReview } from './model.ts';
 
 const path = paths.api.reviews;
 const example = { id: 1, review: 'Fast and friendly.' };
 
 export const reviewsApi = api([
-  list(path, { summary: 'List reviews', access: anyone, row: review }, (c, request) =>
-    listReviews(c.var.deps.db, request),
-  ),
+  reviewList.call,
   post(path, createReview, {
     summary: 'Add a review',
     takes: 'upload',
@@ -49,12 +39,7 @@ export const reviewsApi = api([
 ]);
 
 export const reviewPages = new Hono<SiteEnv>()
-  .get(paths.control.reviews, allowsPage('content:read'), (c) =>
-    renderListPage(c, path, async (request) => {
-      const first = await listReviews(c.var.deps.db, request);
-      return (page) => <ReviewsPage {...page} first={first} />;
-    }),
-  )
+  .get(paths.control.reviews, allowsPage('content:read'), (c) => reviewList.render(c))
   .get(paths.control.createReview, allowsPage('content:write'), async (c) => {
     const panel = await readPanel(c);
     return renderPanel(c, panel, <ReviewFormPage panel={panel} t={c.var.t} review={null} />);

@@ -88,10 +88,6 @@ export type CustomerSummary = Customer & {
   currency: string | null;
 };
 
-export const customerSorts = ['name', '-name', 'match'] as const;
-/** `match`: best matches of a search first. Without a sort, the newest first. */
-export type CustomerSort = (typeof customerSorts)[number];
-
 /** How many addresses a customer can be given; a merged customer may have more. */
 export const mostAddresses = 20;
 

@@ -63,6 +63,8 @@ export type SiteTables = {
     /** JSON: `InvoiceLine[]` and `InvoiceTotals`; null: the invoice has only a product. */
     lines: string | null;
     totals: string | null;
+    /** The gross amount of `totals`; below zero if this is a credit note. */
+    gross: number | null;
     /** `YYYY-MM-DD` in the site's time zone. */
     issue_date: string | null;
     paid_on: string | null;

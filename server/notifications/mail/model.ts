@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import { renderTextAndHtml } from '../../../views/mail/render.tsx';
-import { type ListRequest, readLongPage } from '../../database/paginate.ts';
-import { matchesSearch } from '../../database/search.ts';
 import { findSettings } from '../../database/settings.ts';
 import type { Db, MailRow } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
@@ -9,7 +7,7 @@ import { ConflictError, requireRow } from '../../errors.ts';
 import { id, time } from '../../http/answer.ts';
 import { isRecordId, recordId } from '../../http/input/fields.ts';
 import { recordIdInput } from '../../http/input/record.ts';
-import { mailDrivers, mailKinds, mailStates, mailTemplates, yesNo } from '../../shared/enums.ts';
+import { mailDrivers, mailKinds, mailStates, mailTemplates } from '../../shared/enums.ts';
 import { fieldNames, pick } from '../../shared/field-values.ts';
 import { languageCodes } from '../../shared/languages.ts';
 import type { VerbContext } from '../../verbs/context.ts';
@@ -53,9 +51,7 @@ export const mail: z.ZodType<Mail> = z
   })
   .meta({ id: 'Mail' });
 
-const summaryColumns = fieldNames(summaryShape);
-
-export const mailFilter = z.object({ failed: z.enum(yesNo).optional() });
+export const summaryColumns = fieldNames(summaryShape);
 
 /** Sends a mail again. With `dismissed`, it removes a failed mail from the list of failures instead, or restores it there. */
 export const changeMail = longVerb(
@@ -127,21 +123,6 @@ export const deleteMail = longVerb({ permission, input: recordIdInput }, async (
   });
   await ctx.deps.mailer.removeFiles();
 });
-
-/**
- * The mails of the panel's list, newest first, without their bodies.
- *
- * @param failed whether to list only mails that failed and whose failure was not dismissed.
- */
-export function listMails(db: Db, request: ListRequest, failed = false) {
-  const list = db
-    .selectFrom('mails')
-    .select(summaryColumns)
-    .where(matchesSearch(request.search))
-    .$if(failed, (all) => all.where('state', '=', 'failed').where('dismissed_at', 'is', null))
-    .orderBy('id', 'desc');
-  return readLongPage(list, request);
-}
 
 export function findMailsAbout(db: Db, parcelId: number, limit: number): Promise<MailSummary[]> {
   return db

@@ -1,37 +1,30 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { PlainPreview, renderTextAndHtml } from '../../../views/mail/render.tsx';
-import {
-  MailPage,
-  MailsPage,
-  SendMailPage,
-} from '../../../views/notifications/mail/mail-pages.tsx';
+import { MailPage, SendMailPage } from '../../../views/notifications/mail/mail-pages.tsx';
 import { findSettings } from '../../database/settings.ts';
 import { requireRow } from '../../errors.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
 import { setHeader, setHeaders } from '../../http/headers.ts';
-import { readYes } from '../../http/input/list-request.ts';
 import { allows, allowsPage } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { sendBody } from '../../http/send.ts';
 import { mailTemplates } from '../../shared/enums.ts';
 import { paths } from '../../shared/paths.ts';
-import { api, del, get, listBy, patch, post } from '../../verbs/call.ts';
-import { renderListPage } from '../../web/list-page.tsx';
+import { api, del, get, patch, post } from '../../verbs/call.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
 import { pageHtml } from '../../web/render.ts';
 import { canSendMail } from '../mail-server/stored-server.ts';
 import { exampleMail } from '../status-emails/compose.ts';
 import { mailContent } from './compose.ts';
+import { mailList } from './list.tsx';
 import {
   changeMail,
   deleteMail,
   findManualMail,
-  listMails,
   mail,
-  mailFilter,
   mailSummary,
   openMail,
   readEml,
@@ -61,17 +54,7 @@ export const mailApi = api([
       body: 'It is on its way.',
     },
   }),
-  listBy(
-    path,
-    {
-      summary: 'List emails',
-      access: allows('mail:read'),
-      row: mailSummary,
-      isLong: true,
-      filter: mailFilter,
-    },
-    (c, request, { failed }) => listMails(c.var.deps.db, request, failed === 'yes'),
-  ),
+  mailList.call,
   get(
     paths.api.mail,
     { summary: 'Read an email', access: allows('mail:read'), answer: mail },
@@ -80,6 +63,8 @@ export const mailApi = api([
   patch(path, changeMail, {
     summary: 'Send an email again, or dismiss its failure',
     answer: mailSummary,
+    fromForm: ({ dismissed, ...fields }) =>
+      dismissed === undefined ? fields : { ...fields, dismissed: dismissed === 'yes' },
     done: ({ mail, done }, { state }) => (state === 'queued' ? mail.requeued : done.saved),
     example: { id: 2, dismissed: true },
   }),
@@ -102,13 +87,7 @@ export async function sentMessage(
 }
 
 export const mailControlPages = new Hono<SiteEnv>()
-  .get(control.mails, allowsPage('mail:read'), (c) =>
-    renderListPage(c, path, async (request) => {
-      const failed = readYes(c, 'failed');
-      const first = await listMails(c.var.deps.db, request, failed);
-      return (page) => <MailsPage {...page} first={first} failed={failed} />;
-    }),
-  )
+  .get(control.mails, allowsPage('mail:read'), (c) => mailList.render(c))
   .get(control.sendMail, allowsPage('mail:write'), async (c) => {
     const { db, config } = c.var.deps;
     const { to = '', subject = '', again } = c.req.query();

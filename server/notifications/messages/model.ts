@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { Consumer } from '../../audit/consumers.ts';
 import { isCustomerMessage } from '../../customers/queries.ts';
 import type { Customer } from '../../customers/shared/customer.ts';
-import { type ListRequest, readPage } from '../../database/paginate.ts';
-import { matchesSearch, normalizeForSearch } from '../../database/search.ts';
+import { normalizeForSearch } from '../../database/search.ts';
 import { findPublicSettings, findSettings } from '../../database/settings.ts';
 import type { Db } from '../../database/tables.ts';
 import { ConflictError, NotFoundError, requireRow } from '../../errors.ts';
@@ -12,8 +11,6 @@ import { messageKey } from '../../http/input/error-map.ts';
 import { line, optional, recordId } from '../../http/input/fields.ts';
 import { newShape, recordIdInput } from '../../http/input/record.ts';
 import { resolveParcels } from '../../parcels/find-parcel.ts';
-import { yesNo } from '../../shared/enums.ts';
-import type { PageOf } from '../../shared/envelope.ts';
 import { fieldNames } from '../../shared/field-values.ts';
 import { readTypedCode } from '../../shared/typed-code.ts';
 import { later, minuteMs } from '../../times.ts';
@@ -62,8 +59,6 @@ const contactMessage = z
   }));
 
 export const newReply = z.strictObject({ message: recordId(), ...newShape(replyFields) });
-
-export const messageFilter = z.object({ unread: z.enum(yesNo).optional() });
 
 /** Stores a visitor's message, which `forwardMessages` then mails to the contact address. */
 export const receiveMessage = longVerb(
@@ -134,7 +129,7 @@ export const replyToMessage = longVerb({ permission, input: z.unknown() }, async
 });
 
 /** Adds the tracking codes of the parcels that messages are about. */
-async function withParcels(db: Db, messages: StoredMessage[]): Promise<Message[]> {
+export async function withParcels(db: Db, messages: StoredMessage[]): Promise<Message[]> {
   const codes = messages.flatMap(({ tracking_code }) => tracking_code ?? []);
   const parcels = await resolveParcels(db, codes, { onlyCodes: true });
   return messages.map((message) => ({
@@ -176,20 +171,6 @@ export async function insertMessage(db: Db, message: NewMessage, now: Date) {
   return inserted?.id;
 }
 
-/** A page of the messages, newest first. @param unread whether to list only unread messages. */
-export async function listMessages(
-  db: Db,
-  request: ListRequest,
-  unread = false,
-): Promise<PageOf<Message>> {
-  const messages = selectMessages(db)
-    .$if(unread, (all) => all.where('read_at', 'is', null))
-    .where(matchesSearch(request.search))
-    .orderBy('id', 'desc');
-  const found = await readPage(messages, request);
-  return { ...found, data: await withParcels(db, found.data) };
-}
-
 export async function findCustomerMessages(
   db: Db,
   customers: readonly Pick<Customer, 'id' | 'email'>[],
@@ -209,7 +190,7 @@ export async function findMessage(db: Db, id: number): Promise<Message | undefin
 }
 
 /** Selects messages with the ids of their newest replies, which are the mails of the kind `manual`. */
-function selectMessages(db: Db) {
+export function selectMessages(db: Db) {
   return db
     .selectFrom('messages')
     .select(columns)

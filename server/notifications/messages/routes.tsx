@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { ContactPage } from '../../../views/notifications/messages/contact-page.tsx';
-import { AnswerPage, MessagesPage } from '../../../views/notifications/messages/message-pages.tsx';
+import { AnswerPage } from '../../../views/notifications/messages/message-pages.tsx';
 import { textContext } from '../../admin/shared/settings.ts';
 import { homeContent } from '../../content/shared/home.ts';
 import { findHomeSettings, findSettings } from '../../database/settings.ts';
@@ -10,15 +10,13 @@ import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
 import { setHeader } from '../../http/headers.ts';
 import { isRecordId } from '../../http/input/fields.ts';
-import { readYes } from '../../http/input/list-request.ts';
-import { allows, allowsPage, anyone } from '../../http/middleware/access.ts';
+import { allowsPage, anyone } from '../../http/middleware/access.ts';
 import { limits } from '../../shared/limits.ts';
 import { paths } from '../../shared/paths.ts';
 import { readTypedCode } from '../../shared/typed-code.ts';
-import { api, del, listBy, patch, post, verbWith, withLimit } from '../../verbs/call.ts';
+import { api, del, patch, post, verbWith, withLimit } from '../../verbs/call.ts';
 import { takeForms } from '../../web/form-pages.tsx';
 import { readLayoutData } from '../../web/layout-data.ts';
-import { renderListPage } from '../../web/list-page.tsx';
 import { cacheable } from '../../web/page-cache-middleware.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
@@ -26,12 +24,11 @@ import { renderPage } from '../../web/render.ts';
 import { mailPassword } from '../mail/outgoing-mail.ts';
 import { sentMail, sentMessage } from '../mail/routes.tsx';
 import { canSendMail } from '../mail-server/stored-server.ts';
+import { messageList } from './list.tsx';
 import {
   deleteMessage,
   findMessage,
-  listMessages,
   message,
-  messageFilter,
   newReply,
   receiveMessage,
   replyToMessage,
@@ -54,19 +51,11 @@ export const messagesApi = api([
     done: (t) => t.contact.sent,
     example: { subject: 'Opening hours', body: 'Are you open on Sunday?' },
   }),
-  listBy(
-    path,
-    {
-      summary: 'List messages',
-      access: allows('messages:read'),
-      row: message,
-      filter: messageFilter,
-    },
-    (c, request, { unread }) => listMessages(c.var.deps.db, request, unread === 'yes'),
-  ),
+  messageList.call,
   patch(path, updateMessage, {
     summary: 'Mark a message as read or unread',
     answer: message,
+    fromForm: (fields) => ({ ...fields, read: fields.read === 'yes' }),
     done: (t) => t.done.saved,
   }),
   del(path, deleteMessage, {
@@ -115,13 +104,7 @@ async function renderContactPage(c: Context<SiteEnv>) {
 }
 
 export const messageControlPages = new Hono<SiteEnv>()
-  .get(paths.control.messages, allowsPage('messages:read'), (c) =>
-    renderListPage(c, path, async (request) => {
-      const unread = readYes(c, 'unread');
-      const first = await listMessages(c.var.deps.db, request, unread);
-      return (page) => <MessagesPage {...page} first={first} unread={unread} />;
-    }),
-  )
+  .get(paths.control.messages, allowsPage('messages:read'), (c) => messageList.render(c))
   .get(paths.control.answerMessage, allowsPage('messages:write'), async (c) => {
     const { db, config } = c.var.deps;
     const id = c.req.param('id');

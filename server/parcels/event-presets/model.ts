@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import { auditRef } from '../../audit/record.ts';
-import { type ListRequest, pageIn } from '../../database/paginate.ts';
 import { isPossibleId } from '../../database/rows.ts';
-import { foldForSearch, normalizeForSearch } from '../../database/search.ts';
 import { findSettings } from '../../database/settings.ts';
 import type { Db } from '../../database/tables.ts';
 import { requireRow } from '../../errors.ts';
 import { answerShape, id } from '../../http/answer.ts';
 import { recordId } from '../../http/input/fields.ts';
 import { changeShape, newShape, recordIdInput } from '../../http/input/record.ts';
-import type { PageOf } from '../../shared/envelope.ts';
 import { eventPresetFields } from '../../shared/event-fields.ts';
 import { fieldNames, omit } from '../../shared/field-values.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
@@ -30,21 +27,10 @@ export const eventPreset: z.ZodType<EventPreset> = z
   })
   .meta({ id: 'EventPreset' });
 
-/**
- * One page of the presets, the most used first. They are searched here, because the database does not have the words of
- * built-in presets.
- */
-export async function listEventPresets(
-  db: Db,
-  request: ListRequest,
-  reader: LanguageCode,
-): Promise<PageOf<EventPreset>> {
-  const term = foldForSearch(request.search);
-  const languages = await presetLanguages(db, reader);
-  const presets = (await findEventPresets(db))
-    .map((row) => localizePreset(row, languages))
-    .filter(({ name, title }) => normalizeForSearch(name, title).includes(term));
-  return pageIn(presets, request);
+/** The presets in the words of a reader, the most used first. */
+export async function readEventPresets(db: Db, reader: LanguageCode): Promise<EventPreset[]> {
+  const [languages, rows] = await Promise.all([presetLanguages(db, reader), findEventPresets(db)]);
+  return rows.map((row) => localizePreset(row, languages));
 }
 
 /** The presets as they are stored, the most used first. */

@@ -1,22 +1,18 @@
 import { Hono } from 'hono';
-import {
-  EventPresetPage,
-  EventPresetsPage,
-} from '../../../views/parcels/events/event-preset-page.tsx';
+import { EventPresetPage } from '../../../views/parcels/events/event-preset-page.tsx';
 import { idIn } from '../../database/rows.ts';
 import type { SiteEnv } from '../../http/context.ts';
-import { allows, allowsPage } from '../../http/middleware/access.ts';
+import { allowsPage } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
-import { api, del, list, patch, post } from '../../verbs/call.ts';
-import { renderListPage } from '../../web/list-page.tsx';
+import { api, del, patch, post } from '../../verbs/call.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
+import { eventPresetList } from './list.tsx';
 import {
   createEventPreset,
   deleteEventPreset,
   eventPreset,
   findEventPreset,
-  listEventPresets,
   nextPresetPosition,
   presetLanguages,
   updateEventPreset,
@@ -27,11 +23,7 @@ const { control } = paths;
 const path = paths.api.eventPresets;
 
 export const eventPresetsApi = api([
-  list(
-    path,
-    { summary: 'List event presets', access: allows('events:write'), row: eventPreset },
-    (c, request) => listEventPresets(c.var.deps.db, request, c.var.language.code),
-  ),
+  eventPresetList.call,
   post(path, createEventPreset, {
     summary: 'Create an event preset',
     answer: eventPreset,
@@ -52,12 +44,7 @@ export const eventPresetsApi = api([
 ]);
 
 export const eventPresetPages = new Hono<SiteEnv>()
-  .get(control.eventPresets, allowsPage('parcels:write'), (c) =>
-    renderListPage(c, path, async (request) => {
-      const first = await listEventPresets(c.var.deps.db, request, c.var.language.code);
-      return ({ panel, t }) => <EventPresetsPage panel={panel} t={t} first={first} />;
-    }),
-  )
+  .get(control.eventPresets, allowsPage('parcels:write'), (c) => eventPresetList.render(c))
   .get(control.createEventPreset, allowsPage('parcels:write'), async (c) => {
     const [panel, place] = await Promise.all([readPanel(c), nextPresetPosition(c.var.deps.db)]);
     const page = <EventPresetPage panel={panel} t={c.var.t} preset={null} place={place} />;

@@ -20,7 +20,7 @@ import type { TransactionContext } from '../../verbs/context.ts';
 import { verb } from '../../verbs/verb.ts';
 import { timestamp, utcTimestamp } from '../activities/date-parts.ts';
 import { readCollections, recordStatements } from '../cash/collections.ts';
-import { countPresetUse, findEventPreset, listEventPresets } from '../event-presets/model.ts';
+import { countPresetUse, findEventPreset, readEventPresets } from '../event-presets/model.ts';
 import { isBuiltin, localizePreset } from '../event-presets/words.ts';
 import { namedParcel, resolvePieces } from '../find-parcel.ts';
 import { ownDriver, requireOwnParcels } from '../own-parcels.ts';
@@ -52,10 +52,10 @@ export const eventAnswer: z.ZodType<EventAnswer> = z.strictObject({
 
 export async function readEventChoices(db: Db, reader: LanguageCode): Promise<EventChoices> {
   const [presets, places] = await Promise.all([
-    listEventPresets(db, largestPage, reader),
+    readEventPresets(db, reader),
     listSavedLocations(db, largestPage),
   ]);
-  return { presets: presets.data, places: places.data };
+  return { presets, places: places.data };
 }
 
 const fields = newShape(eventFields, { happened_at: optional(timestamp) });

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { auditRef } from '../../audit/record.ts';
-import { type ListRequest, readPage } from '../../database/paginate.ts';
 import { isPossibleId } from '../../database/rows.ts';
-import { matchesSearch, normalizeForSearch } from '../../database/search.ts';
+import { normalizeForSearch } from '../../database/search.ts';
 import type { Db } from '../../database/tables.ts';
 import { requireRow } from '../../errors.ts';
 import { answerShape, id, time } from '../../http/answer.ts';
 import { recordId } from '../../http/input/fields.ts';
 import { changeShape, newShape, recordIdInput } from '../../http/input/record.ts';
-import type { PageOf } from '../../shared/envelope.ts';
 import { withAllFields } from '../../shared/field-values.ts';
+import { limits } from '../../shared/limits.ts';
 import { refuseDuplicate } from '../../verbs/transaction.ts';
 import { verb } from '../../verbs/verb.ts';
 import {
@@ -43,20 +42,19 @@ export const parcelTemplate: z.ZodType<ParcelTemplate> = z
   })
   .meta({ id: 'ParcelTemplate' });
 
-export async function listTemplates(db: Db, request: ListRequest): Promise<PageOf<ParcelTemplate>> {
-  const templates = db
-    .selectFrom('parcel_templates')
-    .select(columns)
-    .where(matchesSearch(request.search))
-    .orderBy('name_key');
-  const page = await readPage(templates, request);
-  return { ...page, data: page.data.map(toTemplate) };
+export function selectTemplates(db: Db) {
+  return db.selectFrom('parcel_templates').select(columns);
+}
+
+/** The templates that the form of a new parcel offers, by name. */
+export async function findOfferedTemplates(db: Db): Promise<ParcelTemplate[]> {
+  const templates = selectTemplates(db).orderBy('name_key').limit(limits.perPage.default);
+  return (await templates.execute()).map(toTemplate);
 }
 
 export async function findTemplate(db: Db, id: number): Promise<ParcelTemplate | undefined> {
   if (!isPossibleId(id)) return undefined;
-  const templates = db.selectFrom('parcel_templates').select(columns);
-  const row = await templates.where('id', '=', id).executeTakeFirst();
+  const row = await selectTemplates(db).where('id', '=', id).executeTakeFirst();
   return row && toTemplate(row);
 }
 
@@ -171,7 +169,7 @@ type TemplateRow = Pick<ParcelTemplate, 'id' | 'name' | 'created_at' | 'updated_
 };
 
 /** Reads a stored template. Fields that break the rules are left out: the rules may have changed since it was written. */
-function toTemplate({ fields: json, ...row }: TemplateRow): ParcelTemplate {
+export function toTemplate({ fields: json, ...row }: TemplateRow): ParcelTemplate {
   const { pieces: list, ...fields }: Record<string, unknown> = JSON.parse(json);
   const { error } = storedFields.safeParse(fields);
   const bad = new Set(error?.issues.map(({ path }) => path[0]));

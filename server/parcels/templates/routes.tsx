@@ -2,23 +2,20 @@ import { Hono } from 'hono';
 import {
   SaveTemplatePage,
   TemplatePage,
-  TemplatesPage,
 } from '../../../views/parcels/templates/template-pages.tsx';
 import { idIn } from '../../database/rows.ts';
 import type { SiteEnv } from '../../http/context.ts';
-import { allows, allowsPage } from '../../http/middleware/access.ts';
+import { allowsPage } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
-import { api, del, list, patch, post } from '../../verbs/call.ts';
-import { renderListPage } from '../../web/list-page.tsx';
+import { api, del, patch, post } from '../../verbs/call.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
 import { renderParcelPage } from '../panel-parcel.ts';
-import { redactPhones } from '../phones.ts';
+import { templateList } from './list.tsx';
 import {
   createTemplate,
   deleteTemplate,
   findTemplate,
-  listTemplates,
   parcelTemplate,
   updateTemplate,
 } from './model.ts';
@@ -27,14 +24,7 @@ const { control } = paths;
 const path = paths.api.parcelTemplates;
 
 export const parcelTemplatesApi = api([
-  list(
-    path,
-    { summary: 'List parcel templates', access: allows('parcels:read'), row: parcelTemplate },
-    async (c, request) => {
-      const found = await listTemplates(c.var.deps.db, request);
-      return { ...found, data: found.data.map((template) => redactPhones(c, template)) };
-    },
-  ),
+  templateList.call,
   post(path, createTemplate, {
     summary: 'Create a parcel template',
     errors: [404],
@@ -56,12 +46,7 @@ export const parcelTemplatesApi = api([
 ]);
 
 export const templatePages = new Hono<SiteEnv>()
-  .get(control.parcelTemplates, allowsPage('parcels:write'), (c) =>
-    renderListPage(c, path, async (request) => {
-      const templates = await listTemplates(c.var.deps.db, request);
-      return (page) => <TemplatesPage {...page} templates={templates} />;
-    }),
-  )
+  .get(control.parcelTemplates, allowsPage('parcels:write'), (c) => templateList.render(c))
   .get(control.parcelTemplate, allowsPage('parcels:write'), async (c) => {
     const id = idIn(c.req.param('id') ?? '');
     const [panel, template] = await Promise.all([readPanel(c), findTemplate(c.var.deps.db, id)]);

@@ -8,7 +8,7 @@ import {
 import type { Db } from '../../database/tables.ts';
 import { yieldToRequests } from '../../database/yield-to-requests.ts';
 import { fieldNames } from '../../shared/field-values.ts';
-import type { Cell } from '../spreadsheets/sheet.ts';
+import type { Cell } from '../../spreadsheets/sheet.ts';
 
 const names = fieldNames(customerFields);
 

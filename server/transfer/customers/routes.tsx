@@ -6,23 +6,23 @@ import type { SiteEnv } from '../../http/context.ts';
 import { parse } from '../../http/input/validation.ts';
 import { allows, allowsPage, requestMay } from '../../http/middleware/access.ts';
 import { sendFile } from '../../http/send.ts';
+import { exportFileName } from '../../lists/list-file.ts';
 import { exportFormats } from '../../shared/enums.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import { languageByCode } from '../../shared/languages.ts';
 import { paths } from '../../shared/paths.ts';
+import { csvChunks } from '../../spreadsheets/csv-writer.ts';
+import { contentTypes, type Rows } from '../../spreadsheets/sheet.ts';
+import { xlsxChunks } from '../../spreadsheets/xlsx-writer.ts';
 import { api, del, get, post, verbWith } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
 import { inTransaction } from '../../verbs/transaction.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
-import { exportFileName } from '../exports/export-parcels.ts';
 import { importCustomers } from '../imports/model.ts';
 import { outcomeProblem, requestSignal } from '../imports/routes.tsx';
 import type { ImportReport } from '../shared/import-columns.ts';
-import { csvChunks } from '../spreadsheets/csv-writer.ts';
 import { encodings } from '../spreadsheets/reading/encoding.ts';
-import { contentTypes, type Rows } from '../spreadsheets/sheet.ts';
 import { readSpreadsheetForm } from '../spreadsheets/upload.ts';
-import { xlsxChunks } from '../spreadsheets/xlsx-writer.ts';
 import { customersReport, findImport, undoImport, undoneImport, withLeftOut } from './model.ts';
 
 const format = z.object({ format: z.enum(exportFormats).default('csv') });
@@ -44,7 +44,7 @@ export const customerFilesApi = api([
       const { format: type } = parse(format, c.req.query());
       const contentType = contentTypes[type];
       if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': contentType });
-      const name = await exportFileName(deps, { kind, format: type }, new Date());
+      const name = await exportFileName(deps, { kind, format: type });
       await inTransaction(verbContext(c), (tx) =>
         tx.recordAudit({ action: 'downloaded', type: 'export', name, after: { kind } }),
       );

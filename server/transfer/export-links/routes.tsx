@@ -9,6 +9,7 @@ import { allows, allowsPage, anyone } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { countKeyUse } from '../../http/rate-limits.ts';
 import { sendFile } from '../../http/send.ts';
+import { exportFileName } from '../../lists/list-file.ts';
 import { readListAddress } from '../../parcels/list/filter.ts';
 import type { ParcelListRequest } from '../../parcels/list/list.ts';
 import {
@@ -21,14 +22,14 @@ import {
 import { hasPermission } from '../../shared/account.ts';
 import { wholeList } from '../../shared/envelope.ts';
 import { exportLinkPath, paths } from '../../shared/paths.ts';
+import { type Cell, contentTypes } from '../../spreadsheets/sheet.ts';
 import { minuteMs } from '../../times.ts';
 import { api, del, get, post } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
 import { takeForms } from '../../web/form-pages.tsx';
 import { readPanel, renderPanel } from '../../web/panel.ts';
-import { exportChunks, exportFileName, exportWords } from '../exports/export-parcels.ts';
+import { exportChunks, exportWords } from '../exports/export-parcels.ts';
 import { exportedRows } from '../exports/rows.ts';
-import { type Cell, contentTypes } from '../spreadsheets/sheet.ts';
 import {
   createdExportLink,
   createExportLink,
@@ -161,7 +162,7 @@ async function sendLinkedFile(c: Context<SiteEnv>, name: string): Promise<Respon
     timeZone: config.timeZone,
   });
   const chunks = exportChunks(rows, file, link.language);
-  return sendFile(c, { name: await exportFileName(c.var.deps, file, now), contentType, chunks });
+  return sendFile(c, { name: await exportFileName(c.var.deps, file), contentType, chunks });
 }
 
 /** One query finds a link and its creator, so that the response time does not disclose why a link does not work. */

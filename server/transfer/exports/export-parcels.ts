@@ -3,19 +3,17 @@ import type { Messages } from '../../../views/translations/messages.ts';
 import { columnLabels } from '../../../views/translations/parcel-labels.ts';
 import type { Fields } from '../../audit/record.ts';
 import type { Action } from '../../audit/shared/audit.ts';
-import { findPublicSettings } from '../../database/settings.ts';
-import type { Deps } from '../../deps.ts';
-import { localDate } from '../../parcels/shared/delivery-days.ts';
+import { exportFileName } from '../../lists/list-file.ts';
 import { filterQuery } from '../../parcels/shared/parcel-list.ts';
 import type { ExportFormat, ImportKind } from '../../shared/enums.ts';
 import { type LanguageCode, languageByCode, languageMenu } from '../../shared/languages.ts';
+import { csvChunks } from '../../spreadsheets/csv-writer.ts';
+import type { Cell, Rows } from '../../spreadsheets/sheet.ts';
+import { type ColumnKind, xlsxChunks } from '../../spreadsheets/xlsx-writer.ts';
 import type { VerbContext } from '../../verbs/context.ts';
 import { isPermitted, requirePermission } from '../../verbs/permissions.ts';
 import { inSerializableTransaction } from '../../verbs/transaction.ts';
 import { columnRule, type ImportColumn, importColumns } from '../shared/import-columns.ts';
-import { csvChunks } from '../spreadsheets/csv-writer.ts';
-import type { Cell, Rows } from '../spreadsheets/sheet.ts';
-import { type ColumnKind, xlsxChunks } from '../spreadsheets/xlsx-writer.ts';
 import { exportedRows, type ParcelSelection } from './rows.ts';
 
 /** `isMachine`: whether a program reads the file, so that it has the API's names and values instead of translated words. */
@@ -34,8 +32,8 @@ type ExportFile = { name: string; chunks: ReturnType<typeof exportChunks> };
  */
 export async function exportParcels(ctx: VerbContext, request: ExportRequest): Promise<ExportFile> {
   requirePermission(ctx, 'exports:read');
-  const { db, language } = ctx;
-  const name = await exportFileName({ db, config: ctx.deps.config }, request, new Date());
+  const { language } = ctx;
+  const name = await exportFileName(ctx.deps, request);
   const { kind, format, selection } = request;
   await recordExport(ctx, 'downloaded', name, { kind, format, ...describeSelection(selection) });
   return { name, chunks: exportChunks(recordedRows(ctx, name, request), request, language) };
@@ -78,17 +76,6 @@ function describeSelection(selection: ParcelSelection): Fields {
 }
 
 type FileKind = Pick<ExportRequest, 'kind' | 'format'>;
-
-/** The name of an exported file, such as `fast-couriers-parcels-2026-11-22.csv`. */
-export async function exportFileName(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
-  { kind, format }: { kind: ImportKind | 'customers'; format: ExportFormat },
-  now: Date,
-): Promise<string> {
-  const { titleSlug } = await import('../../content/pages/slug.ts');
-  const { company_name } = await findPublicSettings(db);
-  return `${titleSlug(company_name)}-${kind}-${localDate(now, config.timeZone)}.${format}`;
-}
 
 /** The bytes of a file with these rows. The first row has the headings. */
 export function exportChunks(rows: Rows, { kind, format }: FileKind, language: LanguageCode) {

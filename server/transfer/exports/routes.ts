@@ -15,10 +15,10 @@ import { parcelFilter, readParcelListRequest } from '../../parcels/list/filter.t
 import { exportFormats, importKinds, yesNo } from '../../shared/enums.ts';
 import { limits } from '../../shared/limits.ts';
 import { paths } from '../../shared/paths.ts';
+import { csvChunks } from '../../spreadsheets/csv-writer.ts';
+import { contentTypes } from '../../spreadsheets/sheet.ts';
 import { api, get, getBy, post } from '../../verbs/call.ts';
 import { signedInActor, verbContextFor } from '../../verbs/request.ts';
-import { csvChunks } from '../spreadsheets/csv-writer.ts';
-import { contentTypes } from '../spreadsheets/sheet.ts';
 import { type ExportRequest, exportParcels } from './export-parcels.ts';
 
 const idList = z

@@ -11,8 +11,8 @@ import { priceText } from '../../prices/shared/price.ts';
 import type { ImportKind } from '../../shared/enums.ts';
 import { fieldNames, mapValues } from '../../shared/field-values.ts';
 import { parcelFields } from '../../shared/fields.ts';
+import type { Cell } from '../../spreadsheets/sheet.ts';
 import { importColumns } from '../shared/import-columns.ts';
-import type { Cell } from '../spreadsheets/sheet.ts';
 
 export type ParcelSelection = readonly number[] | { search: string; request: ParcelListRequest };
 

@@ -7,7 +7,7 @@ import { findParcelsByCodes } from '../../parcels/find-parcel.ts';
 import type { ActivityChanges, NewActivity } from '../../parcels/shared/parcel.ts';
 import { omit } from '../../shared/field-values.ts';
 import { interpolate } from '../../shared/interpolate.ts';
-import type { SheetRow } from '../spreadsheets/sheet.ts';
+import type { SheetRow } from '../../spreadsheets/sheet.ts';
 import {
   codeError,
   parseRow,

@@ -7,8 +7,8 @@ import {
   noMarks,
 } from '../../shared/amounts.ts';
 import { fieldNames } from '../../shared/field-values.ts';
+import { unguardFormula } from '../../spreadsheets/sheet.ts';
 import type { ShownColumn } from '../shared/import-columns.ts';
-import { unguardFormula } from '../spreadsheets/sheet.ts';
 import type { Sheet } from './sheet.ts';
 import { readCell } from './values.ts';
 

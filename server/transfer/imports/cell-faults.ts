@@ -1,4 +1,4 @@
-import { isCellError, noResult } from '../spreadsheets/sheet.ts';
+import { isCellError, noResult } from '../../spreadsheets/sheet.ts';
 import { withWesternDigits } from './headings.ts';
 
 /** Why a cell has no usable value: the key of a sentence in `importing.faults`. */

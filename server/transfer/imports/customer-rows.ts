@@ -17,8 +17,8 @@ import {
 import { omit } from '../../shared/field-values.ts';
 import { nestFields } from '../../shared/form.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
+import type { SheetRow } from '../../spreadsheets/sheet.ts';
 import { addressColumn } from '../shared/import-columns.ts';
-import type { SheetRow } from '../spreadsheets/sheet.ts';
 import { addressNumbers } from './customer-addresses.ts';
 import type { Duplicates } from './customer-duplicates.ts';
 import type { ImportJob } from './job.ts';

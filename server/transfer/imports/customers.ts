@@ -3,9 +3,9 @@ import { claimKey, type SavedResponse, saveResponse } from '../../audit/idempote
 import { auditedTransaction, type Transaction } from '../../audit/transaction.ts';
 import type { Db } from '../../database/tables.ts';
 import { omit } from '../../shared/field-values.ts';
+import { SpreadsheetProblem } from '../../spreadsheets/sheet.ts';
 import { requireActiveActor } from '../../verbs/permissions.ts';
 import type { ImportReport } from '../shared/import-columns.ts';
-import { SpreadsheetProblem } from '../spreadsheets/sheet.ts';
 import { createDuplicates } from './customer-duplicates.ts';
 import { type CustomerChanges, importCustomerRow, nestedFields } from './customer-rows.ts';
 import { type ImportJob, ImportProblem, type OnProgress } from './job.ts';

@@ -11,9 +11,9 @@ import type {
   SheetKind,
 } from '../../shared/enums.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
+import type { SheetFormat } from '../../spreadsheets/sheet.ts';
 import type { ImportProgress, ImportReport } from '../shared/import-columns.ts';
 import type { Encoding } from '../spreadsheets/reading/encoding.ts';
-import type { SheetFormat } from '../spreadsheets/sheet.ts';
 
 /** The fields of columns. A column is a number (its index from 0) or a text (its heading, or its number from 1). */
 export type ColumnMapping = readonly (readonly [column: string | number, field: string | null])[];

@@ -1,4 +1,4 @@
-import type { SheetRow } from '../spreadsheets/sheet.ts';
+import type { SheetRow } from '../../spreadsheets/sheet.ts';
 import type { RecognizedExport } from './known-exports/recognize.ts';
 
 /** At most this many rows wait for others to be joined with, to limit the memory that they take. */

@@ -4,13 +4,13 @@ import { addressEnds, addressTexts } from '../../shared/address.ts';
 import { isCurrency } from '../../shared/amounts.ts';
 import type { SheetKind } from '../../shared/enums.ts';
 import { type LanguageCode, languageCodes } from '../../shared/languages.ts';
+import { type SheetRow, unguardFormula } from '../../spreadsheets/sheet.ts';
 import {
   type ColumnPart,
   columnParts,
   fieldByName,
   type ImportColumn,
 } from '../shared/import-columns.ts';
-import { type SheetRow, unguardFormula } from '../spreadsheets/sheet.ts';
 import {
   fieldOfHeading,
   findParty,

@@ -15,7 +15,7 @@ import { customerLinks } from '../../shared/fields.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import { limits } from '../../shared/limits.ts';
 import { newTrackingCode } from '../../shared/typed-code.ts';
-import type { SheetRow } from '../spreadsheets/sheet.ts';
+import type { SheetRow } from '../../spreadsheets/sheet.ts';
 import { eventKey, findActivities, type ImportedEvent, readEvent } from './activities.ts';
 import { codeError, parseRow, type RowError, type RowFields, rowErrors } from './report.ts';
 import type { RowValues, Validator } from './row-reader.ts';

@@ -7,13 +7,13 @@ import { lazy } from '../../memoized.ts';
 import { languageCodes } from '../../shared/languages.ts';
 import { limits } from '../../shared/limits.ts';
 import { normalizeWords } from '../../shared/normalize-words.ts';
+import type { SheetRow } from '../../spreadsheets/sheet.ts';
 import {
   type ImportError,
   type ImportReport,
   isOptionalField,
   type ShownColumn,
 } from '../shared/import-columns.ts';
-import type { SheetRow } from '../spreadsheets/sheet.ts';
 import type { Sheet } from './sheet.ts';
 
 /** Why a row is invalid: a field, the heading of its column if that is known, and a sentence about it. */

@@ -15,6 +15,7 @@ import type { UnitSystem } from '../../shared/fields.ts';
 import { interpolateAny } from '../../shared/interpolate.ts';
 import { isolate } from '../../shared/isolate.ts';
 import { type LanguageCode, languages } from '../../shared/languages.ts';
+import { isCellError, type SheetRow, unguardFormula } from '../../spreadsheets/sheet.ts';
 import {
   columnRule,
   type ImportColumn,
@@ -23,7 +24,6 @@ import {
   joinColumns,
   type ShownColumn,
 } from '../shared/import-columns.ts';
-import { isCellError, type SheetRow, unguardFormula } from '../spreadsheets/sheet.ts';
 import { type AmountField, type AmountMarks, currencyInHeading } from './amounts.ts';
 import { type CellFault, cellFault } from './cell-faults.ts';
 import { machineHeading } from './columns.ts';

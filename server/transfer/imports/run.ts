@@ -22,17 +22,17 @@ import { pick } from '../../shared/field-values.ts';
 import { interpolateAny } from '../../shared/interpolate.ts';
 import { languages } from '../../shared/languages.ts';
 import { limits } from '../../shared/limits.ts';
-import { requireActiveActor } from '../../verbs/permissions.ts';
-import type { ImportReport, ShownColumn } from '../shared/import-columns.ts';
-import { csvChunks } from '../spreadsheets/csv-writer.ts';
-import { readContacts, readSheet, sheetFormat } from '../spreadsheets/read-sheet.ts';
+import { csvChunks } from '../../spreadsheets/csv-writer.ts';
 import {
   type SheetFormat,
   type SheetRow,
   SpreadsheetProblem,
   unguardFormula,
-} from '../spreadsheets/sheet.ts';
-import { xlsxChunks } from '../spreadsheets/xlsx-writer.ts';
+} from '../../spreadsheets/sheet.ts';
+import { xlsxChunks } from '../../spreadsheets/xlsx-writer.ts';
+import { requireActiveActor } from '../../verbs/permissions.ts';
+import type { ImportReport, ShownColumn } from '../shared/import-columns.ts';
+import { readContacts, readSheet, sheetFormat } from '../spreadsheets/read-sheet.ts';
 import { validateActivities } from './activities.ts';
 import { readAmountMarks } from './amounts.ts';
 import { readSheetColumns, requireClearColumns } from './columns.ts';

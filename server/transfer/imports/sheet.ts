@@ -1,8 +1,8 @@
 import { addTextMarks, type MarkHints, noMarks } from '../../shared/amounts.ts';
 import type { SheetKind } from '../../shared/enums.ts';
 import { limits } from '../../shared/limits.ts';
+import { type SheetRow, tooLarge, unguardFormula } from '../../spreadsheets/sheet.ts';
 import { tooManyRows } from '../spreadsheets/reading/rows.ts';
-import { type SheetRow, tooLarge, unguardFormula } from '../spreadsheets/sheet.ts';
 import { addDateHints, type DateHints, noHints } from './dates.ts';
 import { ImportProblem, type OnProgress } from './job.ts';
 import { createJoinedRows } from './joined-rows.ts';

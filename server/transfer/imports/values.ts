@@ -9,6 +9,7 @@ import type { FieldRule } from '../../shared/field-values.ts';
 import { pick } from '../../shared/field-values.ts';
 import { codeOfName, languageCodes, languageMenu } from '../../shared/languages.ts';
 import { normalizeWords } from '../../shared/normalize-words.ts';
+import { unguardFormula } from '../../spreadsheets/sheet.ts';
 import {
   columnRule,
   type ImportColumn,
@@ -16,7 +17,6 @@ import {
   withoutCommas,
 } from '../shared/import-columns.ts';
 import { decimalText } from '../spreadsheets/reading/number-formats.ts';
-import { unguardFormula } from '../spreadsheets/sheet.ts';
 import { readDate, readMoment } from './dates.ts';
 import { withWesternDigits } from './headings.ts';
 

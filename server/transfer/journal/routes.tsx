@@ -18,12 +18,12 @@ import {
 } from '../../invoices/shared/bookkeeping.ts';
 import { amountText } from '../../shared/amounts.ts';
 import { paths } from '../../shared/paths.ts';
+import { csvChunks } from '../../spreadsheets/csv-writer.ts';
+import { type Cell, contentTypes, type Rows } from '../../spreadsheets/sheet.ts';
 import { api, getBy, listBy } from '../../verbs/call.ts';
 import { renderRefusal } from '../../web/form-pages.tsx';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
-import { csvChunks } from '../spreadsheets/csv-writer.ts';
-import { type Cell, contentTypes, type Rows } from '../spreadsheets/sheet.ts';
 
 const money = z.number().meta({ description: 'In the smallest unit of `currency`.' });
 const common = {

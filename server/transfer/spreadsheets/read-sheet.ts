@@ -1,10 +1,15 @@
 import { limits } from '../../shared/limits.ts';
+import {
+  type SheetFormat,
+  type SheetRow,
+  SpreadsheetProblem,
+  tooLarge,
+} from '../../spreadsheets/sheet.ts';
 import { Archive, isArchive } from './reading/archive.ts';
 import { delimiterIn, readCsv } from './reading/csv.ts';
 import { decodeSlices, detectEncoding, type EncodingHints } from './reading/encoding.ts';
 import { readOds } from './reading/ods.ts';
 import { readXlsx } from './reading/xlsx.ts';
-import { type SheetFormat, type SheetRow, SpreadsheetProblem, tooLarge } from './sheet.ts';
 
 const { bytes: maxBytes } = limits.spreadsheet;
 

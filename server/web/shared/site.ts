@@ -31,6 +31,8 @@ export type Manifest = Record<StyleSheet, string> & {
   liveResult: string;
   /** The script that enhances forms of the panel. */
   formScript: string;
+  /** The script that enhances lists of the panel. */
+  listScript: string;
   icons: string;
   /** The picture of the world; see views/parts/world-picture.tsx. */
   world: string;
@@ -56,9 +58,6 @@ export type ContentPageLink = { id: number; slug: string; title: string; icon: P
 
 /** A link to a content page, and the menus that have it. */
 export type MenuLink = ContentPageLink & { shown_in: PagePlace };
-
-/** A content page in a list; only the panel's list has its menus and position. */
-export type ListedPage = ContentPageLink & { shown_in?: PagePlace; position?: number };
 
 /** The data that every page of the site is rendered with. */
 export type Site = {

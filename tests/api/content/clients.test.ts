@@ -48,6 +48,16 @@ describe('GET /api/clients', () => {
 
     expect(found).toMatchObject({ data: [{ name: 'Törre Bianca' }], total: 1 });
   });
+
+  test('sorts them by name, and has no files', async () => {
+    const { site } = await siteWithClients('Kestrel', 'Harborline');
+
+    const found = dataOf(await site.ask('/api/clients?sort=name'));
+    const file = await site.ask('/api/clients?format=csv');
+
+    expect(found).toMatchObject({ data: [{ name: 'Harborline' }, { name: 'Kestrel' }] });
+    expect([file.status, badFieldsOf(file)]).toEqual([422, ['format']]);
+  });
 });
 
 describe('POST /api/clients', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
-import { slugsFor, titleSlug } from '../../../server/content/pages/slug.ts';
+import { slugsFor, titleSlug } from '../../../server/web/slug.ts';
 import { signedInAdmin } from '../../support/admin.ts';
 import { page, rowsOf, siteWithPage } from '../../support/content/page-calls.ts';
 import { badFieldsOf } from '../../support/http.ts';
@@ -237,10 +237,15 @@ describe('the order of pages', () => {
     expect(await titles()).toBe('abcd');
   });
 
-  test('a list has no other one', async () => {
+  test('a list has no other one, and no files', async () => {
     const { ask } = await orderedSite();
-    const reply = await ask('/api/pages?sort=title');
-    expect([reply.status, badFieldsOf(reply)]).toEqual([422, ['sort']]);
+    for (const [field, value] of [
+      ['sort', 'title'],
+      ['format', 'csv'],
+    ]) {
+      const reply = await ask(`/api/pages?${field}=${value}`);
+      expect([reply.status, badFieldsOf(reply)]).toEqual([422, [field]]);
+    }
   });
 });
 

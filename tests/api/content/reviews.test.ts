@@ -3,7 +3,7 @@ import { insertClient } from '../../../server/content/clients/model.ts';
 import { insertReview } from '../../../server/content/reviews/model.ts';
 import { siteWithAdmin } from '../../support/admin.ts';
 import { insertReviews } from '../../support/full-site.ts';
-import { dataOf } from '../../support/http.ts';
+import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { photo, upload } from '../../support/images.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import type { TestSite } from '../../support/site.ts';
@@ -40,6 +40,16 @@ describe('GET /api/reviews', () => {
 
     expect(byName.data.data).toMatchObject([{ name: 'Customer 3' }]);
     expect(byWords.data.data).toMatchObject([{ name: 'Customer 2' }]);
+  });
+
+  test('sorts them by name, and has no files', async ({ site }) => {
+    await insertReviews(site, 3);
+
+    const sorted = (await site.ask('/api/reviews?sort=name&per_page=2&page=2')).json();
+    const file = await site.ask('/api/reviews?format=csv');
+
+    expect(sorted.data.data).toMatchObject([{ name: 'Customer 3' }]);
+    expect([file.status, badFieldsOf(file)]).toEqual([422, ['format']]);
   });
 });
 

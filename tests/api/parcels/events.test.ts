@@ -303,7 +303,12 @@ describe('the presets of events', () => {
 
     const { data } = dataOf(await admin.ask(path));
 
-    expect(data.map(({ id }: { id: number }) => id).slice(0, 4)).toEqual([8, 3, 1, 2]);
+    const ids = data.map(({ id }: { id: number }) => id);
+    expect(ids.slice(0, 4)).toEqual([8, 3, 1, 2]);
+    const sorted = dataOf(await admin.ask(`${path}?sort=-position&per_page=2`));
+    expect(sorted.data).toMatchObject([{ position: 12 }, { position: 11 }]);
+    const file = await admin.ask(`${path}?format=csv&columns=name,uses&search=delivered&lang=de`);
+    expect(file.text).toBe('\ufeffName,Verwendungen\r\nZugestellt,2\r\n');
   });
 });
 

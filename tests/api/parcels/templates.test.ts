@@ -98,6 +98,7 @@ describe('GET /api/parcel-templates', () => {
       next_page_url: '/api/parcel-templates?per_page=2&page=2',
     });
     expect(await list('?search=eclair')).toMatchObject({ data: [{ name: 'Éclairs' }], total: 1 });
+    expect(await list('?sort=-name&per_page=1')).toMatchObject({ data: [{ name: 'Éclairs' }] });
   });
 
   test('leaves out what the rules do not let pass any more', async () => {

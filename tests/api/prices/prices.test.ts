@@ -329,6 +329,8 @@ test('delivery services are found without case and accents, and a sign stands fo
   expect(await found('ECLAÍR')).toEqual(['eclair']);
   expect(await found('0%')).toEqual(['eclair']);
   expect(await found('%s')).toEqual([]);
+  const file = await admin.ask('/api/delivery-services?format=csv&columns=name,code&sort=-code');
+  expect(file.text).toBe('\ufeffName,Code\r\nExpress,express\r\nÉclair 50%,eclair\r\n');
 });
 
 test('zones and amounts are taken as people type them, and are none of another currency', async () => {

@@ -10,8 +10,8 @@ import {
 } from '../../../server/shared/enums.ts';
 import { parcelFields } from '../../../server/shared/fields.ts';
 import { languageCodes, languageMenu } from '../../../server/shared/languages.ts';
+import { unguardFormula } from '../../../server/spreadsheets/sheet.ts';
 import { importColumns } from '../../../server/transfer/shared/import-columns.ts';
-import { unguardFormula } from '../../../server/transfer/spreadsheets/sheet.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { fieldLabels } from '../../../views/translations/parcel-labels.ts';
 import { adminEmail } from '../../support/admin.ts';

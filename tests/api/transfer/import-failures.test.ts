@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { limits } from '../../../server/shared/limits.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
+import { xlsxChunks } from '../../../server/spreadsheets/xlsx-writer.ts';
 import { saveImportedParcels } from '../../../server/transfer/imports/run.ts';
 import type { ImportReport } from '../../../server/transfer/shared/import-columns.ts';
-import { xlsxChunks } from '../../../server/transfer/spreadsheets/xlsx-writer.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { insertParcel } from '../../support/parcels.ts';

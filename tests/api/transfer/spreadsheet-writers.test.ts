@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { csvChunks } from '../../../server/transfer/spreadsheets/csv-writer.ts';
+import { csvChunks } from '../../../server/spreadsheets/csv-writer.ts';
 import {
   type Cell,
   guardAgain,
   guardFormula,
   unguardFormula,
-} from '../../../server/transfer/spreadsheets/sheet.ts';
+} from '../../../server/spreadsheets/sheet.ts';
 import {
   type SheetOptions,
   sheetStart,
   xlsxChunks,
-} from '../../../server/transfer/spreadsheets/xlsx-writer.ts';
+} from '../../../server/spreadsheets/xlsx-writer.ts';
 import { csvRows, gathered, xlsxRows } from '../../support/transfer/exports.ts';
 
 const plain: SheetOptions = { name: 'Parcels', isRightToLeft: false, columns: [] };

@@ -66,7 +66,7 @@ describe.each(sample(deletable, some))('a record of the list of $name', ({ list 
     expect(await question(page).innerText()).toMatch(/record-2/i);
     await answer(page, t.delete).click();
 
-    await listState(page).getByText(deletedOf('Record-2')).waitFor();
+    await page.getByRole('status').getByText(deletedOf('Record-2')).waitFor();
     expect(await visibleNumbers(page)).toEqual([3, 1]);
     await page.reload();
     expect(await visibleNumbers(page)).toEqual([3, 1]);
@@ -89,9 +89,9 @@ describe('before a page is deleted that the site itself links to', () => {
     await askToDelete(page, title);
     await question(page).getByText(warning).waitFor();
     await answer(page, t.delete).click();
-    await listState(page).getByText(deletedOf(title)).waitFor();
+    await page.getByRole('status').getByText(deletedOf(title)).waitFor();
 
-    expect(await page.locator('.records').getByText(title).count()).toBe(0);
+    expect(await records(page).getByText(title).count()).toBe(0);
   });
 
   test('and of no other page', { tags: 'extended' }, async () => {
@@ -148,7 +148,7 @@ describe('a record that was deleted', { tags: 'extended' }, () => {
 
     await askToDelete(page, 'Record-2');
     await answer(page, t.delete).click();
-    await listState(page).getByText(deletedOf('Record-2')).waitFor();
+    await page.getByRole('status').getByText(deletedOf('Record-2')).waitFor();
 
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.className))

@@ -89,10 +89,10 @@ describe.each(sample([320, 390], [320]))('no word of a dialog is broken, %d px w
         await hydrated(visitor);
         for (const clicks of await openers(page, messagesOf(code))) {
           for (const target of clicks) await target.click();
-          const words = await brokenWords(page.locator('dialog[open]'));
+          const words = await brokenWords(page.getByRole('dialog'));
           broken.push(...words.map((word) => `${name}, ${code}: ${word}`));
           await page.keyboard.press('Escape');
-          await page.locator('dialog[open]').waitFor({ state: 'detached' });
+          await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
         }
       }
     }

@@ -29,8 +29,9 @@ test('a client is added with a logo, which runs nothing, and a link, and stands 
   const [client] = await site.db.selectFrom('clients').selectAll().execute();
   expect(client).toMatchObject({ link: 'https://harborline.example/', position: 1 });
   await page.getByRole('link', { name: en.control.list.all }).click();
-  await page.getByText('1. Harborline').waitFor();
-  expect(await page.locator('.record-logo').getAttribute('src')).toContain(client?.image);
+  const row = page.getByRole('row', { name: 'Harborline https://harborline.example/ 1' });
+  await row.waitFor();
+  expect(await row.getByRole('presentation').getAttribute('src')).toContain(client?.image);
   await page.goto('/');
   const link = page.getByRole('link', { name: 'Harborline' });
   expect(await link.getAttribute('href')).toBe('https://harborline.example/');

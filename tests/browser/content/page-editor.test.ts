@@ -86,10 +86,11 @@ test('a page moves in its list, and the button that moved it keeps the focus', a
   await page.keyboard.press('Enter');
   await page.getByText(interpolate(movedUp, { name: 'Terms of Service' })).waitFor();
 
-  expect(await page.locator('.record strong').allTextContents()).toEqual([
+  expect(await page.locator('.record-table th bdi').allTextContents()).toEqual([
     'Terms of Service',
     'Privacy Policy',
   ]);
+  expect(await up.getAttribute('aria-disabled')).toBe('true');
   expect(await up.evaluate((element) => element === document.activeElement)).toBe(true);
   const order = site.db.selectFrom('pages').select('slug').orderBy('position');
   expect(await order.execute()).toEqual([{ slug: 'terms' }, { slug: 'privacy-policy' }]);

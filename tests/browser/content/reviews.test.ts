@@ -26,8 +26,8 @@ test('a review is added with a portrait, and stands on the home page', async () 
   const [review] = await site.db.selectFrom('reviews').selectAll().execute();
   expect(review).toMatchObject({ name: 'Ada Okoye', review: 'It came, and early.' });
   await page.getByRole('link', { name: en.control.list.all }).click();
-  await page.getByText('ADA OKOYE').waitFor();
-  expect(await page.locator('.record-portrait').getAttribute('src')).toContain(review?.image);
+  await page.getByRole('link', { name: 'Ada Okoye' }).waitFor();
+  expect(await page.locator('.record-table img').getAttribute('src')).toContain(review?.image);
   await page.goto('/');
   await page.getByText('It came, and early.').first().waitFor();
 });

@@ -63,10 +63,10 @@ describe('a mail that failed', () => {
   test('is dismissed in the list, and counted again', { tags: 'extended' }, async () => {
     const { page } = await openMail({ driver: 'server' }, outgoingMail, paths.control.mails);
 
-    await button(page, mail.dismiss).click();
+    await button(page, `${mail.dismiss}: ${outgoingMail.subject}`).click();
 
-    await button(page, mail.restore).click();
-    await button(page, mail.dismiss).waitFor();
+    await button(page, `${mail.restore}: ${outgoingMail.subject}`).click();
+    await button(page, `${mail.dismiss}: ${outgoingMail.subject}`).waitFor();
   });
 
   test('is tried again', async () => {
@@ -94,7 +94,7 @@ describe('a mail that failed', () => {
       .set({ state: 'failed', sent_at: null, last_error: 'No.' })
       .execute();
     const { page } = await openPanel(site, paths.control.mails);
-    expect(await button(page, mail.retry).count()).toBe(0);
+    expect(await page.getByRole('button', { name: mail.retry }).count()).toBe(0);
 
     await page.getByRole('link', { name: mail.writeAgain }).click();
     await page.waitForURL(`**${paths.control.sendMail}?again=1`);
@@ -162,6 +162,6 @@ test('only what may go out once more is offered to be tried again', {
   const { page } = await openPanel(site, paths.control.mails);
 
   expect(await records(page).count()).toBe(mails.length);
-  const offered = records(page).filter({ has: button(page, mail.retry) });
-  expect(await offered.locator('strong').allTextContents()).toEqual(['Record-5', 'Record-1']);
+  const offered = records(page).filter({ has: page.getByRole('button', { name: mail.retry }) });
+  expect(await offered.locator('th').allTextContents()).toEqual(['Record-5', 'Record-1']);
 });

@@ -21,7 +21,7 @@ test('a message that is opened counts as read', async () => {
   await badge.waitFor();
   expect(await isRead()).toBe(false);
 
-  await page.getByText('Record-1').click();
+  await page.getByText('Record-1', { exact: true }).click();
   await page.getByText('Hello.').waitFor();
 
   await badge.waitFor({ state: 'detached' });
@@ -30,19 +30,19 @@ test('a message that is opened counts as read', async () => {
 
 test('and can be put back among those to be read', { tags: 'extended' }, async () => {
   const { page, isRead, badge } = await openMessages();
-  await page.getByText('Record-1').click();
+  await page.getByText('Record-1', { exact: true }).click();
 
-  await button(page, messages.markUnread).click();
+  await button(page, `${messages.markUnread}: Record-1`).click();
 
   await badge.waitFor();
   expect(await isRead()).toBe(false);
-  await button(page, messages.markRead).click();
+  await button(page, `${messages.markRead}: Record-1`).click();
   await badge.waitFor({ state: 'detached' });
 });
 
 test('a message without an address cannot be answered', { tags: 'extended' }, async () => {
   const { page } = await openMessages(null);
-  await page.getByText('Record-1').click();
+  await page.getByText('Record-1', { exact: true }).click();
 
   await page.getByText(messages.noAddress).waitFor();
   expect(await page.getByRole('link', { name: messages.reply }).count()).toBe(0);
@@ -50,9 +50,11 @@ test('a message without an address cannot be answered', { tags: 'extended' }, as
 
 test('a message that cannot be marked can still be read', { tags: 'extended' }, async () => {
   const { page, badge } = await openMessages();
-  await page.route('**/api/messages', (route) => route.fulfill({ body: 'no' }));
+  await page.route(`**${paths.control.messages}`, (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ body: 'no' }) : route.continue(),
+  );
 
-  await page.getByText('Record-1').click();
+  await page.getByText('Record-1', { exact: true }).click();
   await page.getByRole('alert').waitFor();
 
   expect(await badge.count()).toBe(1);

@@ -1,12 +1,11 @@
 /** @module-tag extended */
 
 import { expect, test } from 'vitest';
-import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { countEffort } from '../../support/effort.ts';
 import { button, field, goodPanel, openPanel, words } from '../../support/panel.ts';
-import { deletionOf, records } from '../../support/panel-list.ts';
+import { deletionOf, tableRows } from '../../support/panel-list.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
 
@@ -73,15 +72,15 @@ test('a template is renamed, and its fields change', async () => {
 
 test('a template is deleted from the list, and the last one leaves a word of how to make one', async () => {
   const { page } = await openTemplates(paths.control.parcelTemplates, 'Books', 'Novels');
+  const deletion = page.getByRole('dialog').getByRole('button', { name: list.delete });
 
   await deletionOf(page, 'Books').click();
-  await page.locator('dialog').getByRole('button', { name: list.delete }).click();
-  await page.getByText(interpolate(list.deleted, { name: '\u2068Books\u2069' })).waitFor();
-  expect(await records(page).count()).toBe(1);
+  await deletion.click();
+  await page.locator('.toast').getByText(en.done.deleted).waitFor();
+  expect(await tableRows(page).count()).toBe(1);
 
   await deletionOf(page, 'Novels').click();
-  await page.locator('dialog').getByRole('button', { name: list.delete }).click();
-  await records(page).waitFor({ state: 'detached' });
-  await page.reload();
+  await deletion.click();
   await page.getByText(copies.noTemplates).waitFor();
+  expect(await tableRows(page).count()).toBe(0);
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
-import { xlsxChunks } from '../../../server/transfer/spreadsheets/xlsx-writer.ts';
+import { xlsxChunks } from '../../../server/spreadsheets/xlsx-writer.ts';
 import { violationsOf } from '../../support/axe.ts';
 import { countEffort } from '../../support/effort.ts';
 import { button, openPanel } from '../../support/panel.ts';

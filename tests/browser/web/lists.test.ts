@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { message, postMessage } from '../../support/notifications/messages.ts';
-import { button, openPanel, words } from '../../support/panel.ts';
+import { openPanel, words } from '../../support/panel.ts';
 import {
   countDown,
   fillList,
@@ -28,7 +28,7 @@ async function openList(list: PanelList, count: number, search = '') {
   await fillList(site, list, count);
   const { page } = await openPanel(site, `${list.path}${search}`);
   const box = page.getByRole('searchbox', { name: words.list.search });
-  return { site, page, box, next: button(page, words.list.more) };
+  return { site, page, box, next: page.getByLabel(words.list.more) };
 }
 
 test.each(lists)(

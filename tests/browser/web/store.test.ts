@@ -3,7 +3,7 @@ import { hydrated, type Visit, visit } from '../../support/browser.ts';
 import { fullSite } from '../../support/full-site.ts';
 import { button, openPanel, words } from '../../support/panel.ts';
 import { countSaid, siteWithList } from '../../support/panel-list.ts';
-import { fillList, panelLists, records } from '../../support/panel-lists.ts';
+import { records } from '../../support/panel-lists.ts';
 import { test } from '../../support/site-test.ts';
 
 function storedState({ page }: Visit) {
@@ -142,24 +142,6 @@ describe('what a page has kept', { tags: 'extended' }, () => {
 });
 
 describe('a list of the panel', { tags: 'extended' }, () => {
-  test('is the store’s: what is loaded and deleted there is so in the state', async ({ site }) => {
-    await fillList(site, panelLists.reviews, 25);
-    const visitor = await openPanel(site, panelLists.reviews.path);
-    const { page } = visitor;
-    expect((await storedState(visitor)).reviews.data).toHaveLength(20);
-
-    await button(page, list.more).click();
-    await expect.poll(() => records(page).count()).toBe(25);
-    expect((await storedState(visitor)).reviews).toMatchObject({ current_page: 2, total: 25 });
-    await page.locator('.record-delete').first().click();
-    await page.getByRole('dialog').getByRole('button', { name: list.delete }).click();
-    await expect.poll(() => records(page).count()).toBe(24);
-
-    const { reviews } = await storedState(visitor);
-    expect(reviews.data).toHaveLength(24);
-    expect(Object.keys(reviews.map)).toHaveLength(24);
-  });
-
   test('of parcels is never kept', async () => {
     const visitor = await openPanel(await siteWithList(24), '/control/parcels/list.html');
     const { page } = visitor;

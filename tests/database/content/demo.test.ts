@@ -4,11 +4,9 @@ import { siteToday } from '../../../server/days.ts';
 import { insertDemoData } from '../../../server/demo/demo.ts';
 import { insertDemoInvoices } from '../../../server/demo/money.ts';
 import { readReceivables } from '../../../server/invoices/journal.ts';
-import { listInvoices } from '../../../server/invoices/read.ts';
+import { hasStatus } from '../../../server/invoices/read.ts';
 import { actionContexts, owner } from '../../support/action-context.ts';
 import { distDir } from '../../support/site.ts';
-
-const page = { page: 1, perPage: 20, search: '', path: '' };
 
 test('the demo has its town’s time zone, invoices in every state, debts, mails, cash and a proof', async () => {
   const { deps } = (await actionContexts())(owner);
@@ -23,11 +21,12 @@ test('the demo has its town’s time zone, invoices in every state, debts, mails
   const today = siteToday(deps);
   const statuses = await Promise.all(
     (['draft', 'open', 'overdue', 'paid', 'credited', 'cancelled'] as const).map(async (status) => {
-      return [status, (await listInvoices(db, page, { status, today })).total > 0];
+      const found = db.selectFrom('invoices').select('id').where(hasStatus(status, today));
+      return [status, (await found.execute()).length > 0];
     }),
   );
   expect(statuses.filter(([, has]) => !has)).toEqual([]);
-  expect((await listInvoices(db, page, { status: null, today })).total).toBe(8);
+  expect((await db.selectFrom('invoices').select('id').execute()).length).toBe(8);
   const [euros] = await readReceivables(db, today);
   expect(euros).toMatchObject({ currency: 'EUR', paid: expect.any(Number) });
   expect(euros?.overdue).toBeGreaterThan(0);

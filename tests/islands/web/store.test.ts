@@ -136,13 +136,6 @@ test('an item that comes a second time replaces the first, in its place', () => 
   expect(reviews.data).toEqual([review(4), review(3, 'Renamed'), review(2)]);
 });
 
-test('an item is replaced where it stands', () => {
-  const reviews = reviewsAfter(firstPage, { type: 'replaced', item: review(4, 'Renamed') });
-
-  expect(reviews.data).toEqual([review(4, 'Renamed'), review(3)]);
-  expect(reviews.map['4']).toEqual(review(4, 'Renamed'));
-});
-
 test('with the last item of a page goes the page', () => {
   const list = { ...paged([review(1)], 2, 2), total: 3 };
   const reviews = reviewsAfter(

@@ -246,6 +246,7 @@ test('a customer’s own prices are for members alone', async () => {
   const { id: _, created_at, updated_at, ...rest } = service;
   const own = { ...rest, customer: liv.id, zones, surcharges: [], minimum: null };
   expect((await send('POST', '/delivery-services', own)).status).toBe(201);
+  expect((await admin.ask(list)).text).toContain('Liv');
   const quote = { method: 'POST', json: { ...question, customer: liv.id } };
   expect(dataOf(await admin.ask('/api/quotes', quote))).toMatchObject({ price: 100 });
   expect(dataOf(await ask('/api/quotes', quote))).toMatchObject({ price: 753 });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { contentTypes } from '../../../server/transfer/spreadsheets/sheet.ts';
+import { contentTypes } from '../../../server/spreadsheets/sheet.ts';
 
 /** Chooses a file to import: a workbook by its name, else a text. */
 export function chooseFile(page: Page, name: string, content: string | Buffer): Promise<void> {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type SheetRow, SpreadsheetProblem } from '../../../server/spreadsheets/sheet.ts';
 import { readSheet } from '../../../server/transfer/spreadsheets/read-sheet.ts';
 import type { EncodingHints } from '../../../server/transfer/spreadsheets/reading/encoding.ts';
-import { type SheetRow, SpreadsheetProblem } from '../../../server/transfer/spreadsheets/sheet.ts';
 import { type ZipEntry, zip } from './zip.ts';
 
 const fixtures = join(import.meta.dirname, '../../fixtures/spreadsheets');

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { IslandProps } from '../../../islands/registry.ts';
 import type { Settings } from '../../../server/admin/shared/settings.ts';
 import {
   canRetryMail,
@@ -15,12 +14,6 @@ import { paths, pathTo } from '../../../server/shared/paths.ts';
 import { may } from '../../../server/web/shared/panel.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
-import {
-  ListPage,
-  type ListPageProps,
-  listContext,
-  PartialListNote,
-} from '../../panel/list-page.tsx';
 import { fieldBuilder, PanelForm } from '../../panel/panel-form.tsx';
 import { formatDayAndTime } from '../../parts/dates.ts';
 import { Icon } from '../../parts/icon.tsx';
@@ -30,24 +23,6 @@ import { TextWithEmails } from '../../parts/text-with-emails.tsx';
 import type { PanelProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { passwordField, senderLead } from './text-fields.ts';
-
-type MailsProps = ListPageProps & Pick<IslandProps['mail-list'], 'first' | 'failed'>;
-
-export function MailsPage({ panel, t, search, first, failed }: MailsProps) {
-  const { mail } = t.control;
-  const needs = 'mail:write';
-  const action = { path: paths.control.sendMail, icon: 'send', label: mail.sendTitle } as const;
-  const { onlyFailed } = t.alerts;
-  const props = { first, search, failed, context: listContext(panel, t, needs), t: mail };
-  return (
-    <ListPage panel={panel} t={t} title={mail.listTitle} action={{ ...action, needs }}>
-      {failed && (
-        <PartialListNote panel={panel} t={t} text={onlyFailed} path={paths.control.mails} />
-      )}
-      <Island name="mail-list" on="load" site={panel.site} props={props} />
-    </ListPage>
-  );
-}
 
 type MailProps = PanelProps & { mail: Mail };
 

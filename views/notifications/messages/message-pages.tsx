@@ -1,4 +1,3 @@
-import type { IslandProps } from '../../../islands/registry.ts';
 import type { Settings } from '../../../server/admin/shared/settings.ts';
 import {
   type Message,
@@ -6,19 +5,11 @@ import {
   replyFields,
   replySubject,
 } from '../../../server/notifications/shared/mail.ts';
-import { pick } from '../../../server/shared/field-values.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { languageByCode } from '../../../server/shared/languages.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
-import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
-import {
-  ListPage,
-  type ListPageProps,
-  listContext,
-  PartialListNote,
-} from '../../panel/list-page.tsx';
 import { fieldBuilder, PanelForm } from '../../panel/panel-form.tsx';
 import { formatDayAndTime } from '../../parts/dates.ts';
 import { localizedHref, telephoneHref } from '../../parts/links.ts';
@@ -28,27 +19,6 @@ import { messagesOf } from '../../translations/index.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { LabelledFact } from '../mail/mail-pages.tsx';
 import { passwordField, senderLead } from '../mail/text-fields.ts';
-
-type MessagesProps = ListPageProps & Pick<IslandProps['message-list'], 'first' | 'unread'>;
-
-export function MessagesPage({ panel, t, search, first, unread }: MessagesProps) {
-  const { messages } = t.control;
-  const { onlyUnread } = t.alerts;
-  const answers = {
-    ...pick(t.replies, ['fields', 'noParcel', 'toAnswer', 'call']),
-    parcel: t.control.fields.parcel_id,
-  };
-  const context = listContext(panel, t, 'messages:write');
-  const props = { first, search, unread, context, t: messages, answers };
-  return (
-    <ListPage panel={panel} t={t} title={messages.title}>
-      {unread && (
-        <PartialListNote panel={panel} t={t} text={onlyUnread} path={paths.control.messages} />
-      )}
-      <Island name="message-list" on="load" site={panel.site} props={props} />
-    </ListPage>
-  );
-}
 
 type AnswerProps = PanelProps & {
   message: Message;

@@ -1,11 +1,7 @@
-import type { IslandProps } from '../../../islands/registry.ts';
 import type { EventPreset } from '../../../server/parcels/shared/event.ts';
 import { eventPresetFields } from '../../../server/shared/event-fields.ts';
-import { pickSentences } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { settingsCrumbs } from '../../admin/settings/settings-form.tsx';
-import { Island } from '../../island.tsx';
-import { ListPage, listContext } from '../../panel/list-page.tsx';
 import { fieldBuilder, stageOptions } from '../../panel/panel-form.tsx';
 import { RecordFormPage } from '../../panel/record-forms.tsx';
 import type { PanelProps } from '../../props.ts';
@@ -59,25 +55,4 @@ function presetFormFields(
     field('icon', 'appearance', preset?.icon ?? 'airplanemode_active'),
     field('color', 'appearance', preset?.color ?? 'green'),
   ];
-}
-
-type ListProps = PanelProps & Pick<IslandProps['event-preset-list'], 'first'>;
-
-export function EventPresetsPage({ panel, t, first }: ListProps) {
-  const { events, stages: names } = t;
-  const needs = 'parcels:write';
-  const path = paths.control.createEventPreset;
-  const action = { path, label: events.createPreset, needs } as const;
-  const context = listContext(panel, t, needs);
-  const words = pickSentences(events, ['uses_other']);
-  return (
-    <ListPage panel={panel} t={t} title={events.presets} lead={events.presetsLead} action={action}>
-      <Island
-        name="event-preset-list"
-        on="load"
-        site={panel.site}
-        props={{ first, context, t: words, stages: names }}
-      />
-    </ListPage>
-  );
 }

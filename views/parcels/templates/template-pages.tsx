@@ -1,11 +1,8 @@
 import type { Parcel } from '../../../server/parcels/shared/parcel.ts';
 import { type ParcelTemplate, templateFields } from '../../../server/parcels/shared/parcel-copy.ts';
-import type { PageOf } from '../../../server/shared/envelope.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { fromTemplatePath, paths, pathTo } from '../../../server/shared/paths.ts';
-import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
-import { listContext } from '../../panel/list-page.tsx';
 import { fieldBuilder, PanelForm } from '../../panel/panel-form.tsx';
 import { changeForm, creationForm } from '../../panel/record-forms.tsx';
 import { Icon } from '../../parts/icon.tsx';
@@ -13,32 +10,6 @@ import { localizedHref } from '../../parts/links.ts';
 import type { PanelProps, SiteProps } from '../../props.ts';
 import { parcelCrumbs } from '../parcel-crumbs.ts';
 import { detailSections, mapPlace, mapSettings } from '../parcel-fields.ts';
-
-type Props = PanelProps & { templates: PageOf<ParcelTemplate>; search: string };
-
-/** The list of parcel templates, by name. */
-export function TemplatesPage({ panel, t, templates, search }: Props) {
-  const { copies: words } = t;
-  return (
-    <PanelLayout panel={panel} t={t} title={words.templates} crumbs={parcelCrumbs(panel.site, t)}>
-      {templates.total === 0 && search === '' ? (
-        <p className="panel">{words.noTemplates}</p>
-      ) : (
-        <Island
-          name="template-list"
-          on="load"
-          site={panel.site}
-          props={{
-            first: templates,
-            search,
-            context: listContext(panel, t, 'parcels:write'),
-            t: { useTemplate: words.useTemplate },
-          }}
-        />
-      )}
-    </PanelLayout>
-  );
-}
 
 /** The form of a template: its name, and the values of a parcel that is made from it. */
 export function TemplatePage({ panel, t, template }: PanelProps & { template: ParcelTemplate }) {

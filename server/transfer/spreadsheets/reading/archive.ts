@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { limits } from '../../../shared/limits.ts';
-import { damageProblem, SpreadsheetProblem, tooLarge } from '../sheet.ts';
+import { damageProblem, SpreadsheetProblem, tooLarge } from '../../../spreadsheets/sheet.ts';
 
 const { inflatedBytes: maxBytes, entries: maxEntries } = limits.spreadsheet;
 const sliceBytes = 16 * 1024;

@@ -3,7 +3,12 @@ import { CsvError, type Parser, parse } from 'csv-parse';
 import { parse as parseAtOnce } from 'csv-parse/sync';
 import { yieldToRequests } from '../../../database/yield-to-requests.ts';
 import { limits } from '../../../shared/limits.ts';
-import { delimiters, maxSheetRows, type SheetRow, SpreadsheetProblem } from '../sheet.ts';
+import {
+  delimiters,
+  maxSheetRows,
+  type SheetRow,
+  SpreadsheetProblem,
+} from '../../../spreadsheets/sheet.ts';
 import { decodeSlices, detectEncoding, type EncodingHints } from './encoding.ts';
 import { cellTooLong, RowCollector, tooManyColumns, tooManyRows } from './rows.ts';
 

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { LanguageCode } from '../../../shared/languages.ts';
-import { SpreadsheetProblem } from '../sheet.ts';
+import { SpreadsheetProblem } from '../../../spreadsheets/sheet.ts';
 
 /** `encoding`: the encoding that the user chose; `language`: a language that the text may be in. */
 export type EncodingHints = {

@@ -1,4 +1,4 @@
-import { SpreadsheetProblem } from '../sheet.ts';
+import { SpreadsheetProblem } from '../../../spreadsheets/sheet.ts';
 import { parseXmlDocument } from './xml.ts';
 
 export type NumberText = (value: number) => string;

@@ -7,7 +7,7 @@ import {
   type SheetRow,
   SpreadsheetProblem,
   unnamedError,
-} from '../sheet.ts';
+} from '../../../spreadsheets/sheet.ts';
 import type { Archive } from './archive.ts';
 import { decimalText } from './number-formats.ts';
 import { RowCollector, tooManyColumns } from './rows.ts';

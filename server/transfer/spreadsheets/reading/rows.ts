@@ -1,5 +1,5 @@
 import { limits } from '../../../shared/limits.ts';
-import { type SheetRow, SpreadsheetProblem } from '../sheet.ts';
+import { type SheetRow, SpreadsheetProblem } from '../../../spreadsheets/sheet.ts';
 
 const { rows: maxRows, columns: maxColumns, cell: maxCell } = limits.spreadsheet;
 const batchRows = 500;

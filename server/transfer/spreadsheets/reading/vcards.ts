@@ -1,12 +1,12 @@
 import { yieldToRequests } from '../../../database/yield-to-requests.ts';
 import { fieldNames } from '../../../shared/field-values.ts';
 import { limits } from '../../../shared/limits.ts';
+import type { SheetRow } from '../../../spreadsheets/sheet.ts';
 import {
   cardAddressColumns,
   cardColumns,
   mostCardAddresses,
 } from '../../imports/known-exports/vcards.ts';
-import type { SheetRow } from '../sheet.ts';
 import { type Card, type Contact, createCard } from './card.ts';
 import { decodeSlices, detectEncoding, type EncodingHints } from './encoding.ts';
 import { cellTooLong, RowCollector, tooManyRows } from './rows.ts';

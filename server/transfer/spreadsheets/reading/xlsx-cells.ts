@@ -1,5 +1,11 @@
 import { limits } from '../../../shared/limits.ts';
-import { isCellError, noResult, SpreadsheetProblem, tooLarge, unnamedError } from '../sheet.ts';
+import {
+  isCellError,
+  noResult,
+  SpreadsheetProblem,
+  tooLarge,
+  unnamedError,
+} from '../../../spreadsheets/sheet.ts';
 import { decimalText, type NumberText } from './number-formats.ts';
 import { type Attributes, parseXmlDocument } from './xml.ts';
 

@@ -1,5 +1,10 @@
 import { limits } from '../../../shared/limits.ts';
-import { looksGrouped, maxSheetRows, type SheetRow, SpreadsheetProblem } from '../sheet.ts';
+import {
+  looksGrouped,
+  maxSheetRows,
+  type SheetRow,
+  SpreadsheetProblem,
+} from '../../../spreadsheets/sheet.ts';
 import type { Archive } from './archive.ts';
 import { readStyles } from './number-formats.ts';
 import { RowCollector, tooManyColumns } from './rows.ts';

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { yieldToRequests } from '../../../database/yield-to-requests.ts';
-import { damageProblem, SpreadsheetProblem } from '../sheet.ts';
+import { damageProblem, SpreadsheetProblem } from '../../../spreadsheets/sheet.ts';
 
 export type Attributes = Readonly<Record<string, string>>;
 

@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream';
 import type { ZipFile } from 'yazl';
-import { dayMs } from '../../times.ts';
+import { dayMs } from '../times.ts';
 import { type Cell, guardAgain, inChunks, maxSheetRows, type Rows } from './sheet.ts';
 
 /** Higher levels of zlib take one and a half times as long, and save a few percent. */

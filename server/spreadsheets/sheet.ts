@@ -1,4 +1,4 @@
-import type { ExportFormat } from '../../shared/enums.ts';
+import type { ExportFormat } from '../shared/enums.ts';
 
 /**
  * A row that was read. `row`: its number as spreadsheets count, from 1; `cells`: texts, '' if empty; `hidden`: whether the user

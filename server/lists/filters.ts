@@ -1,0 +1,79 @@
+import type { Expression, SqlBool } from 'kysely';
+import { z } from 'zod';
+import type { Messages } from '../../views/translations/messages.ts';
+import type { Db } from '../database/tables.ts';
+import { calendarDay, optional, recordId } from '../http/input/fields.ts';
+import { yesNo } from '../shared/enums.ts';
+import { mapValues } from '../shared/field-values.ts';
+
+/** What a filter may depend on besides its value. `today`: `YYYY-MM-DD` in the site's time zone. */
+export type FilterContext = { today: string; timeZone: string };
+
+/** The condition of a filter that is set; null: the filter is not set. */
+type Condition = ((context: FilterContext) => Expression<SqlBool>) | null;
+
+type Label = (t: Messages) => string;
+
+/** A filter of a list: its query parameter, its condition, and how people set it. */
+export type Filter = {
+  label: Label;
+  control:
+    | { kind: 'choice'; options: readonly string[]; words: (t: Messages) => Record<string, string> }
+    | { kind: 'yes' | 'day' }
+    /** A record that another page links from. `nameOf` returns undefined for an unknown id. */
+    | { kind: 'record'; nameOf: (db: Db, id: number) => Promise<string | undefined> };
+  parameter: z.ZodType<Condition>;
+};
+
+type Where<Value> = (value: Value, context: FilterContext) => Expression<SqlBool>;
+
+export function choiceFilter<Option extends string>(
+  label: Label,
+  options: readonly Option[],
+  words: (t: Messages) => Record<Option, string>,
+  where: Where<Option>,
+): Filter {
+  return {
+    label,
+    control: { kind: 'choice', options, words },
+    parameter: parameter(z.enum(options), where),
+  };
+}
+
+/** A filter that is on with `yes`. */
+export function yesFilter(
+  label: Label,
+  where: (context: FilterContext) => Expression<SqlBool>,
+): Filter {
+  const schema = optional(z.enum(yesNo))
+    .default(null)
+    .transform((answer) => (answer === 'yes' ? where : null));
+  return { label, control: { kind: 'yes' }, parameter: schema };
+}
+
+/** A filter by a day, `YYYY-MM-DD`. */
+export function dayFilter(label: Label, where: Where<string>): Filter {
+  return { label, control: { kind: 'day' }, parameter: parameter(calendarDay(), where) };
+}
+
+/** A filter by the id of another record. */
+export function recordFilter(
+  label: Label,
+  nameOf: (db: Db, id: number) => Promise<string | undefined>,
+  where: Where<number>,
+): Filter {
+  return { label, control: { kind: 'record', nameOf }, parameter: parameter(recordId(), where) };
+}
+
+function parameter<Value>(schema: z.ZodType<Value>, where: Where<Value>): z.ZodType<Condition> {
+  return optional(schema)
+    .default(null)
+    .transform((value) =>
+      value === null ? null : (context: FilterContext) => where(value, context),
+    );
+}
+
+/** The query parameters of filters. */
+export function filterParameters(filters: Readonly<Record<string, Filter>>) {
+  return z.object(mapValues(filters, (filter) => filter.parameter));
+}
