@@ -65,31 +65,30 @@ async function findLastPayments(db: Db, ids: readonly number[]): Promise<Map<num
   return new Map(rows.flatMap(({ customer_id, day }) => (customer_id ? [[customer_id, day]] : [])));
 }
 
+/** One lookup in an index for each customer and link, however many parcels they have. */
 async function findLastParcels(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
-  const newest = customerLinks.map((link) =>
-    db
-      .selectFrom('parcels')
-      .select(sql<number>`${sql.ref(link)}`.as('customer'))
-      .select(({ fn }) => fn.max('id').as('parcel'))
-      .where(isOneOf(db, ids, link))
-      .groupBy(link),
-  );
-  const rows = (await Promise.all(newest.map((query) => query.execute()))).flat();
-  const parcels = await db
-    .selectFrom('parcels')
-    .select(['id', 'created_at'])
-    .where(
-      isOneOf(
-        db,
-        rows.map(({ parcel }) => parcel),
+  const rows = await db
+    .selectFrom('customers')
+    .select('id')
+    .select(({ selectFrom }) =>
+      customerLinks.map((link) =>
+        selectFrom('parcels')
+          .select('created_at')
+          .whereRef(link, '=', 'customers.id')
+          .orderBy('parcels.id', 'desc')
+          .limit(1)
+          .as(link),
       ),
     )
+    .where(isOneOf(db, ids))
     .execute();
-  const times = new Map(parcels.map(({ id, created_at }) => [id, created_at]));
-  const last = new Map<number, string>();
-  for (const { customer, parcel } of rows) {
-    const at = times.get(parcel) ?? '';
-    if (at > (last.get(customer) ?? '')) last.set(customer, at);
-  }
-  return last;
+  return new Map(
+    rows.flatMap(({ id, ...newest }) => {
+      const last = Object.values(newest)
+        .filter((at) => at !== null)
+        .sort()
+        .at(-1);
+      return last === undefined ? [] : [[id, last]];
+    }),
+  );
 }

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { sql } from 'kysely';
+import { deletion } from '../../views/panel/records/actions.ts';
 import { isOneOf } from '../database/engine.ts';
 import { firstIds } from '../database/matches.ts';
 import { maxCount } from '../database/paginate.ts';
@@ -27,12 +28,12 @@ export const customerList = declareList({
   needs: 'customers:read',
   row: customer,
   query: (db) => db.selectFrom('customers').select('id'),
-  rows: async (c, found): Promise<ListedCustomer[]> => {
+  rows: async (c, found, isAnswer): Promise<ListedCustomer[]> => {
     const { db } = c.var.deps;
     const ids = found.map(({ id }) => id);
     const [customers, balances] = await Promise.all([
       findCustomersById(db, ids),
-      findBalances(db, ids),
+      findBalances(db, isAnswer ? [] : ids),
     ]);
     return customers.map((one) => ({
       ...customerForReader(c, one),
@@ -136,11 +137,9 @@ export const customerList = declareList({
   },
   actions: [
     {
-      icon: 'delete',
-      label: (t) => t.control.list.delete,
+      ...deletion,
       needs: 'customers:write',
       call: `DELETE ${paths.api.customers}`,
-      deletes: true,
     },
   ],
 });

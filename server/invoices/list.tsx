@@ -6,7 +6,7 @@ import { siteToday } from '../days.ts';
 import { choiceFilter, dayFilter, recordFilter } from '../lists/filters.ts';
 import { declareList } from '../lists/list.tsx';
 import { paths, pathTo } from '../shared/paths.ts';
-import { hasStatus, listedColumns, toListedInvoice } from './read.ts';
+import { hasStatus, invoiceListColumns, toListedInvoice } from './read.ts';
 import { listedInvoice } from './schema.ts';
 import { invoiceStatuses, type ListedInvoice } from './shared/invoice.ts';
 
@@ -23,7 +23,7 @@ export const invoiceList = declareList({
   needs: 'invoices:read',
   fileNeeds: 'invoices:read',
   row: listedInvoice,
-  query: (db) => db.selectFrom('invoices').select(listedColumns),
+  query: (db) => db.selectFrom('invoices').select(invoiceListColumns),
   rows: (c, found) => found.map((row) => toListedInvoice(row, siteToday(c.var.deps))),
   title: (t) => t.control.invoices.title,
   nameOf: ({ number }, t) => number ?? t.invoicing.states.draft,

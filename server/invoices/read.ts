@@ -78,7 +78,7 @@ export function createInvoiceReader(config: Deps['config']) {
   };
 }
 
-export const listedColumns = [
+export const invoiceListColumns = [
   'id',
   'number',
   'product',
@@ -105,7 +105,7 @@ export async function findCustomerInvoices(
 ): Promise<ListedInvoice[]> {
   const invoices = db
     .selectFrom('invoices')
-    .select(listedColumns)
+    .select(invoiceListColumns)
     .where('customer_id', '=', customerId)
     .orderBy('id', 'desc')
     .limit(most);
@@ -129,7 +129,7 @@ export function hasStatus(status: InvoiceStatus, today: string) {
   return eb.and([isUnpaid, eb.not(hasNothingToPay), eb.not(isCredited), isDue]);
 }
 
-type ListedRow = Pick<InvoiceRow, (typeof listedColumns)[number]>;
+type ListedRow = Pick<InvoiceRow, (typeof invoiceListColumns)[number]>;
 
 /** The status of an invoice on a day (`YYYY-MM-DD`). */
 function invoiceStatus(
@@ -145,7 +145,7 @@ function invoiceStatus(
 }
 
 export function toListedInvoice(row: ListedRow, today: string): ListedInvoice {
-  const { credited: _, credits_id, ...listed } = pick(row, listedColumns);
+  const { credited: _, credits_id, ...listed } = pick(row, invoiceListColumns);
   const { id, number, product, ...rest } = listed;
   return {
     id,

@@ -6,7 +6,7 @@ import { calendarDay, optional, recordId } from '../http/input/fields.ts';
 import { yesNo } from '../shared/enums.ts';
 import { mapValues } from '../shared/field-values.ts';
 
-/** What a filter may depend on besides its value. `today`: `YYYY-MM-DD` in the site's time zone. */
+/** The day and the time zone of the site, which conditions may depend on. `today`: `YYYY-MM-DD`. */
 export type FilterContext = { today: string; timeZone: string };
 
 /** The condition of a filter that is set; null: the filter is not set. */

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { drawCell } from '../../views/panel/records/cell.tsx';
 import type {
+  ActionView,
   Column,
+  ColumnView,
+  FilterView,
   ListReader,
+  ListView,
   RowAction,
-  ShownAction,
-  ShownColumn,
-  ShownFilter,
-  ShownList,
 } from '../../views/panel/records/list.ts';
 import { localizedHref } from '../../views/parts/links.ts';
 import type { Messages } from '../../views/translations/messages.ts';
@@ -43,7 +43,7 @@ import {
   readSums,
   type TableSource,
 } from './read.ts';
-import { columnBox } from './shared/cell.ts';
+import { columnFieldPrefix } from './shared/cell.ts';
 import { readWholeList, type WholeSource } from './whole.ts';
 
 /** The rows of a list: those of a table, or a short list that is read as a whole. */
@@ -53,8 +53,8 @@ type RowSource<
   Row extends { id: number },
 > =
   | (TableSource<Table, Found> & {
-      /** Makes records from rows of the table. */
-      rows: (c: Context<SiteEnv>, found: Found[]) => Row[] | Promise<Row[]>;
+      /** Makes records from rows of the table; for an answer of the API, only what its entries have is needed. */
+      rows: (c: Context<SiteEnv>, found: Found[], isAnswer: boolean) => Row[] | Promise<Row[]>;
     })
   | WholeSource<Row>;
 
@@ -66,8 +66,9 @@ export type ListSpec<
 > = RowSource<Table, Found, Row> & {
   /** The name of its files, and of the list in saved views. */
   name: string;
-  /** The path of the call, and that of the page. */
+  /** The path of the call. */
   path: string;
+  /** The path of the page. */
   page: string;
   summary: string;
   description?: string;
@@ -100,7 +101,7 @@ export type ListSpec<
   /** The page of a record, which its row leads to. */
   href?: (row: Row, reader: ListReader) => string | undefined;
   columns: Readonly<Record<string, Column<Row>>>;
-  /** The order of the page without `?sort=`, if it is not that of the call: one of `sorts`. */
+  /** The page's own default order, one of `sorts`; by default that of the call. */
   pageOrder?: string;
   filters?: Readonly<Record<string, Filter>>;
   /** The choice that is shown as tabs above the list, with the number of rows of each. */
@@ -154,7 +155,7 @@ export function declareList<
     const conditions = Object.values(parse(filterSchema, given));
     const { sort } = parse(own, given);
     const name = sort?.replace('-', '') ?? '';
-    // An order need not be that of a column.
+    // Some orders belong to no column.
     const isHidden =
       spec.columns[name] !== undefined && !visibleColumns(c).some(([one]) => one === name);
     const isSortable = spec.sorts?.[name] !== undefined && !isHidden;
@@ -172,11 +173,12 @@ export function declareList<
     c: Context<SiteEnv>,
     asked: RowQuery,
     path?: string,
+    isAnswer = false,
   ): Promise<PageOf<Row>> {
     const request = readListRequest(c, path);
     if ('all' in spec) return pageIn(await readWholeList(c, spec, asked), request);
     const page = await readListPage(c.var.deps.db, spec, { ...request, ...asked });
-    return { ...page, data: await spec.rows(c, page.data) };
+    return { ...page, data: await spec.rows(c, page.data, isAnswer) };
   }
 
   function sendFile(c: Context<SiteEnv>, given: Query, format: ExportFormat, chosen: string) {
@@ -187,10 +189,10 @@ export function declareList<
       if ('all' in spec) yield await readWholeList(c, spec, asked);
       else
         for await (const found of readAllRows(c.var.deps.db, spec, asked)) {
-          yield await spec.rows(c, found);
+          yield await spec.rows(c, found, false);
         }
     }
-    const shown = shownColumns(visibleColumns(c), chosen);
+    const shown = chooseColumns(visibleColumns(c), chosen);
     return sendListFile<Row>(c, {
       name: spec.name,
       title: spec.title(c.var.t),
@@ -225,7 +227,7 @@ export function declareList<
       if (sort === 'match' && spec.bestMatches) return spec.bestMatches(c, readListRequest(c));
       const asked = await rowQuery(c, given);
       const [page, added, tabs] = await Promise.all([
-        readRows(c, asked),
+        readRows(c, asked, undefined, true),
         sums && readSums(c.var.deps.db, spec, asked, exact !== null),
         countTabs(c, given, maxCount),
       ]);
@@ -238,7 +240,7 @@ export function declareList<
     },
   );
 
-  /** The number of rows of each tab, whose value is that of its filter; '' is the tab of all rows. */
+  /** Counts the rows of each tab. The tab with the value '' has all rows. */
   function countTabs(c: Context<SiteEnv>, given: Query, most: number) {
     const { tabs: name } = spec;
     const control = filters[name ?? '']?.control;
@@ -257,7 +259,7 @@ export function declareList<
   }
 
   /** The filters that the tools offer. One by another record is offered if it is set. */
-  async function showFilters(c: Context<SiteEnv>, given: Query): Promise<ShownFilter[]> {
+  async function readFilterViews(c: Context<SiteEnv>, given: Query): Promise<FilterView[]> {
     const { t, deps } = c.var;
     const offered = Object.entries(filters).filter(
       ([name, { control }]) => name !== spec.tabs && (control.kind !== 'record' || given[name]),
@@ -267,7 +269,7 @@ export function declareList<
         const value = given[name] ?? '';
         const shown = { name, label: label(t), value, options: [] };
         if (control.kind === 'choice') {
-          const options = shownOptions(control.options, control.words(t));
+          const options = filterOptions(control.options, control.words(t));
           return { ...shown, kind: 'choice', options };
         }
         if (control.kind !== 'record') return { ...shown, kind: control.kind };
@@ -280,7 +282,7 @@ export function declareList<
   /**
    * Responds with the page of the list.
    *
-   * @param around what the page shows besides: above the list, below it, and beside its title.
+   * @param around draws what else is on the page: above the list, below it, and beside its title.
    */
   async function render(c: Context<SiteEnv>, around: Around = {}): Promise<Response> {
     const panel = await readPanel(c);
@@ -297,23 +299,23 @@ export function declareList<
     };
     const parameters = filter.extend({ ...listRequest.shape, ...pick(own.shape, ['columns']) });
     const query = c.req.query();
-    const boxes = Object.entries(query).filter(([name]) => name.startsWith(columnBox));
+    const boxes = Object.entries(query).filter(([name]) => name.startsWith(columnFieldPrefix));
     const columns = query.columns ?? boxes.map(([, name]) => name).join(',');
     const given = knownQuery(parameters, { ...query, columns });
     const asked = await rowQuery(c, spec.pageOrder ? { sort: spec.pageOrder, ...given } : given);
     const href: Href = (changes) => pageAddress(reader.href(spec.page), given, changes);
     const linkOf = (path: string | undefined) => path && reader.href(path);
     const visible = visibleColumns(c);
-    const shown = shownColumns(visible, given.columns ?? '');
-    const [page, tabs, added, shownFilters] = await Promise.all([
+    const shown = chooseColumns(visible, given.columns ?? '');
+    const [page, tabs, added, filterViews] = await Promise.all([
       readRows(c, asked, callAddress(spec.path, c.req.url)),
       countTabs(c, given, maxTabCount),
       'all' in spec ? {} : readSums(db, spec, asked, given.sums === 'exact'),
-      showFilters(c, given),
+      readFilterViews(c, given),
     ]);
     const files = spec.isPublic === undefined && reader.may(spec.fileNeeds ?? 'exports:read');
     const isNarrowed = ['search', ...Object.keys(filters)].some((name) => given[name]);
-    const list: ShownList = {
+    const list: ListView = {
       title: spec.title(t),
       lead: spec.lead?.(t),
       crumbs: spec.parent
@@ -342,10 +344,10 @@ export function declareList<
         name: spec.nameOf(row, t),
         href: linkOf(spec.href?.(row, reader)),
         cells: shown.map(([, column]) => drawCell(column, row, reader)),
-        actions: (spec.actions ?? []).flatMap((action) => shownAction(action, row, reader)),
+        actions: (spec.actions ?? []).flatMap((action) => actionView(action, row, reader)),
       })),
       search: spec.hasSearch === false ? null : (given.search ?? ''),
-      filters: shownFilters,
+      filters: filterViews,
       tabs: tabs.map(({ name, value, label, count }) => ({
         label,
         count,
@@ -469,7 +471,7 @@ function nextPage(address: string): Query {
 }
 
 /** The columns to show: those that were chosen, or else those that are not optional. */
-function shownColumns<Row>(visible: readonly [string, Column<Row>][], chosen: string) {
+function chooseColumns<Row>(visible: readonly [string, Column<Row>][], chosen: string) {
   const names = chosen.split(',');
   const some = visible.filter(([name]) => names.includes(name));
   return some.length > 0 ? some : visible.filter(([, { isOptional }]) => !isOptional);
@@ -480,22 +482,22 @@ function sortState(
   name: string,
   sort: string | null | undefined,
   href: Href,
-): NonNullable<ShownColumn['sort']> {
+): NonNullable<ColumnView['sort']> {
   const by = (next: string) => href({ sort: next, page: '', before: '' });
   if (sort === name) return { href: by(`-${name}`), direction: 'ascending' };
   if (sort === `-${name}`) return { href: by(''), direction: 'descending' };
   return { href: by(name), direction: 'none' };
 }
 
-function shownOptions(options: readonly string[], words: Query) {
+function filterOptions(options: readonly string[], words: Query) {
   return options.map((value) => ({ value, label: words[value] ?? value }));
 }
 
-function shownAction<Row>(
+function actionView<Row>(
   action: RowAction<Row>,
   row: Row,
   { t, may, href }: ListReader,
-): ShownAction[] {
+): ActionView[] {
   if (!may(action.needs) || action.if?.(row) === false) return [];
   const shown = { icon: action.icon, label: action.label(t) };
   if ('href' in action) return [{ ...shown, href: href(action.href(row)) }];
@@ -513,7 +515,7 @@ function shownAction<Row>(
   ];
 }
 
-function bulkAction<Row>(action: RowAction<Row>, { t, may }: ListReader): ShownAction[] {
+function bulkAction<Row>(action: RowAction<Row>, { t, may }: ListReader): ActionView[] {
   if ('href' in action || !action.isBulk || !may(action.needs)) return [];
   const { icon, label, call, fields = {}, deletes = false } = action;
   if (typeof fields === 'function') return [];

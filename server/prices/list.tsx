@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { deletion } from '../../views/panel/records/actions.ts';
 import { findCustomersById } from '../customers/queries.ts';
 import { customerName } from '../customers/shared/customer-texts.ts';
 import type { SiteEnv } from '../http/context.ts';
@@ -65,11 +66,9 @@ export const deliveryServiceList = declareList({
   },
   actions: [
     {
-      icon: 'delete',
-      label: (t) => t.control.list.delete,
+      ...deletion,
       needs,
       call: `DELETE ${path}`,
-      deletes: true,
     },
   ],
 });

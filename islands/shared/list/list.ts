@@ -1,4 +1,4 @@
-import { columnBox } from '../../../server/lists/shared/cell.ts';
+import { columnFieldPrefix } from '../../../server/lists/shared/cell.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { ListWords } from '../../../views/parts/list-words.ts';
 import { toastsId } from '../../../views/parts/toasts.tsx';
@@ -88,11 +88,11 @@ class EnhancedList {
     const given = new FormData(this.tools);
     const query = new URLSearchParams();
     for (const [name, value] of given) {
-      if (!name.startsWith(columnBox) && typeof value === 'string' && value !== '') {
+      if (!name.startsWith(columnFieldPrefix) && typeof value === 'string' && value !== '') {
         query.set(name, value);
       }
     }
-    const selector = `[name^="${columnBox}"]`;
+    const selector = `[name^="${columnFieldPrefix}"]`;
     const boxes = [...this.tools.querySelectorAll<HTMLInputElement>(selector)];
     const columns = boxes.filter(({ checked }) => checked).map(({ value }) => value);
     const isChanged = boxes.some(({ checked, defaultChecked }) => checked !== defaultChecked);

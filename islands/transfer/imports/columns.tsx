@@ -3,9 +3,9 @@ import { colon } from '../../../server/shared/colon.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import {
   type ColumnReason,
+  type ColumnView,
   isUnusedColumn,
   joinColumns,
-  type ShownColumn,
 } from '../../../server/transfer/shared/import-columns.ts';
 import { isolateName } from '../../../views/parts/written.tsx';
 import { Button, QuietButton } from '../../shared/button.tsx';
@@ -106,9 +106,9 @@ export function Columns(props: Props) {
  */
 function shownColumns(
   { mapping }: ImportRequest,
-  columns: readonly ShownColumn[],
+  columns: readonly ColumnView[],
   context: ImportContext,
-): ShownColumn[] {
+): ColumnView[] {
   const used = columns.filter((one) => !isUnusedColumn(one)).map(({ column }) => mapping[column]);
   return columns.filter((one) => {
     const field = mapping[one.column] ?? '';
@@ -152,20 +152,20 @@ function JoinedExample({ context, joined }: JoinedExampleProps) {
   });
 }
 
-function joinColumnNames(columns: ShownColumn[], t: ImportContext['t'], between = ', '): string {
+function joinColumnNames(columns: ColumnView[], t: ImportContext['t'], between = ', '): string {
   return columns.map((column) => columnName(column, t)).join(between);
 }
 
 /** Why a column has its field; null: it was not recognized, and is left out. */
 function columnReason(
-  { column, field, reason }: ShownColumn,
+  { column, field, reason }: ColumnView,
   mapping: ImportRequest['mapping'],
 ): ColumnReason | null {
   return (mapping[column] ?? '') === (field ?? '') ? reason : 'chosen';
 }
 
 type ColumnProps = Props & {
-  column: ShownColumn;
+  column: ColumnView;
   /** Whether another column has the same field, which takes only one column. */
   isSurplus: boolean;
 };

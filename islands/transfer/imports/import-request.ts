@@ -5,7 +5,7 @@ import type {
   DuplicateChoice,
   SheetKind,
 } from '../../../server/shared/enums.ts';
-import type { ShownColumn } from '../../../server/transfer/shared/import-columns.ts';
+import type { ColumnView } from '../../../server/transfer/shared/import-columns.ts';
 
 /** The user's choices, as the API takes them. */
 export type ImportRequest = {
@@ -55,7 +55,7 @@ export type Intent = { what: 'columns' | 'check' | 'write'; id: string };
 
 export function importFormData(
   { file, mapping, kind, duplicates, encoding, header_row, hidden_rows, ...chosen }: ImportRequest,
-  columns: ShownColumn[],
+  columns: ColumnView[],
   { what, id }: Intent,
 ): FormData {
   const form = new FormData();
@@ -77,11 +77,11 @@ export function importFormData(
   return form;
 }
 
-export function proposedMapping(columns: ShownColumn[]): ImportRequest['mapping'] {
+export function proposedMapping(columns: ColumnView[]): ImportRequest['mapping'] {
   return Object.fromEntries(columns.map(({ column, field }) => [column, field ?? '']));
 }
 
-export function joinedColumns({ mapping }: ImportRequest, columns: readonly ShownColumn[]) {
+export function joinedColumns({ mapping }: ImportRequest, columns: readonly ColumnView[]) {
   const fields = new Set(Object.values(mapping).filter((field) => field !== ''));
   const columnsForField = (field: string) =>
     columns.filter(({ column }) => mapping[column] === field);
@@ -93,7 +93,7 @@ export function joinedColumns({ mapping }: ImportRequest, columns: readonly Show
 /** The first column whose dates or numbers are ambiguous. @param fields the fields that hold such values. */
 export function openColumn(
   { mapping }: ImportRequest,
-  columns: readonly ShownColumn[],
+  columns: readonly ColumnView[],
   values: 'dates' | 'numbers',
   fields: readonly string[],
 ) {
@@ -103,7 +103,7 @@ export function openColumn(
 }
 
 /** The column of currencies that may belong to the amounts to collect, or to the prices. */
-export function openCurrencies({ mapping }: ImportRequest, columns: readonly ShownColumn[]) {
+export function openCurrencies({ mapping }: ImportRequest, columns: readonly ColumnView[]) {
   const fields = Object.values(mapping);
   if (!fields.includes('cod') || !fields.includes('price_text')) return undefined;
   return columns.find(

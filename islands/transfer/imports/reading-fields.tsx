@@ -1,7 +1,7 @@
 import { colon } from '../../../server/shared/colon.ts';
 import { type DecimalMark, dateOrders, decimalMarks } from '../../../server/shared/enums.ts';
 import { interpolate, plural } from '../../../server/shared/interpolate.ts';
-import type { ShownColumn } from '../../../server/transfer/shared/import-columns.ts';
+import type { ColumnView } from '../../../server/transfer/shared/import-columns.ts';
 import { isolateName } from '../../../views/parts/written.tsx';
 import { SelectField } from '../../shared/labelled-controls.tsx';
 import type { ImportContext } from './import-context.ts';
@@ -206,6 +206,6 @@ function QuestionField<Value extends string>(props: QuestionFieldProps<Value>) {
   );
 }
 
-export function columnName({ heading, column }: ShownColumn, t: ImportContext['t']): string {
+export function columnName({ heading, column }: ColumnView, t: ImportContext['t']): string {
   return heading === '' ? `${t.column} ${column}` : isolateName(heading);
 }

@@ -3,9 +3,9 @@ import type { CurrencyOwner } from '../../../server/shared/enums.ts';
 import type { Envelope } from '../../../server/shared/envelope.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
 import type {
+  ColumnView,
   ImportProgress,
   ImportReport,
-  ShownColumn,
 } from '../../../server/transfer/shared/import-columns.ts';
 import { getJson, newIdempotencyKey, noAnswer } from '../../shared/api.ts';
 import { saveFile } from '../../shared/save-file.ts';
@@ -36,7 +36,7 @@ export function useImport(context: ImportContext) {
   const { t, noAnswer: unanswered, dateFields, numberFields, kind } = context;
   const [request, setRequest] = useState<ImportRequest>({ ...emptyRequest, kind });
   const [step, setStep] = useState<ImportStep>('file');
-  const [columns, setColumns] = useState<ShownColumn[]>([]);
+  const [columns, setColumns] = useState<ColumnView[]>([]);
   const [look, setLook] = useState<ImportReport | null>(null);
   const [report, setReport] = useState<ImportReport | null>(null);
   const [busy, setBusy] = useState<Busy | null>(null);

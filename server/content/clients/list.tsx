@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { RecordLogo } from '../../../views/content/record-pictures.tsx';
+import { deletion } from '../../../views/panel/records/actions.ts';
 import { declareList } from '../../lists/list.tsx';
 import { paths, pathTo } from '../../shared/paths.ts';
 import { client, columns } from './model.ts';
@@ -39,11 +40,9 @@ export const clientList = declareList({
   order: 'position',
   actions: [
     {
-      icon: 'delete',
-      label: (t) => t.control.list.delete,
+      ...deletion,
       needs,
       call: `DELETE ${path}`,
-      deletes: true,
     },
   ],
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { PageAddress, PageTitle } from '../../../views/content/page-cells.tsx';
+import { deletion } from '../../../views/panel/records/actions.ts';
 import { declareList } from '../../lists/list.tsx';
 import { interpolate } from '../../shared/interpolate.ts';
 import { contentPagePath, paths, pathTo } from '../../shared/paths.ts';
@@ -80,11 +81,9 @@ export const contentPageList = declareList({
       says: ({ title }, { writing }) => interpolate(writing.movedDown, { name: title }),
     },
     {
-      icon: 'delete',
-      label: (t) => t.control.list.delete,
+      ...deletion,
       needs,
       call: `DELETE ${path}`,
-      deletes: true,
       // Other pages of the site may link to it.
       warning: ({ slug, shown_in }, { control: { pages } }) => {
         if (slug === linkedPages.dashboard) return pages.dashboardLinks;

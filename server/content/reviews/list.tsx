@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { RecordPortrait } from '../../../views/content/record-pictures.tsx';
+import { deletion } from '../../../views/panel/records/actions.ts';
 import { UserText } from '../../../views/parts/written.tsx';
 import { declareList } from '../../lists/list.tsx';
 import { paths, pathTo } from '../../shared/paths.ts';
@@ -39,11 +40,9 @@ export const reviewList = declareList({
   sorts: { name: sql`lower(name)` },
   actions: [
     {
-      icon: 'delete',
-      label: (t) => t.control.list.delete,
+      ...deletion,
       needs,
       call: `DELETE ${path}`,
-      deletes: true,
     },
   ],
 });

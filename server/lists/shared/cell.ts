@@ -19,4 +19,4 @@ export type CellValues = {
 export type CellKind = keyof CellValues;
 
 /** How the names of the boxes begin that choose columns: no parameter may be in an address twice. */
-export const columnBox = '_column.';
+export const columnFieldPrefix = '_column.';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { MailOutcome } from '../../../views/notifications/mail/mail-outcome.tsx';
+import { deletion } from '../../../views/panel/records/actions.ts';
 import { yesFilter } from '../../lists/filters.ts';
 import { declareList } from '../../lists/list.tsx';
 import { paths, pathTo } from '../../shared/paths.ts';
@@ -106,11 +107,9 @@ export const mailList = declareList({
       fields: { dismissed: 'no' },
     },
     {
-      icon: 'delete',
-      label: (t) => t.control.list.delete,
+      ...deletion,
       needs,
       call: `DELETE ${path}`,
-      deletes: true,
       isBulk: true,
     },
   ],

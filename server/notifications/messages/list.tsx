@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { MessageText } from '../../../views/notifications/messages/message-text.tsx';
+import { deletion } from '../../../views/panel/records/actions.ts';
 import { yesFilter } from '../../lists/filters.ts';
 import { declareList } from '../../lists/list.tsx';
 import { paths, pathTo } from '../../shared/paths.ts';
@@ -95,11 +96,9 @@ export const messageList = declareList({
       fields: { read: 'no' },
     },
     {
-      icon: 'delete',
-      label: (t) => t.control.list.delete,
+      ...deletion,
       needs,
       call: `DELETE ${path}`,
-      deletes: true,
       isBulk: true,
     },
   ],

@@ -1,3 +1,4 @@
+import { deletion } from '../../../views/panel/records/actions.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { UserText } from '../../../views/parts/written.tsx';
 import { declareList } from '../../lists/list.tsx';
@@ -71,11 +72,9 @@ export const eventPresetList = declareList({
   },
   actions: [
     {
-      icon: 'delete',
-      label: (t) => t.control.list.delete,
+      ...deletion,
       needs,
       call: `DELETE ${path}`,
-      deletes: true,
     },
   ],
 });

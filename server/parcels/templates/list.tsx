@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { deletion } from '../../../views/panel/records/actions.ts';
 import { UserText } from '../../../views/parts/written.tsx';
 import { declareList } from '../../lists/list.tsx';
 import { fromTemplatePath, paths, pathTo } from '../../shared/paths.ts';
@@ -53,11 +54,9 @@ export const templateList = declareList({
       href: ({ id }) => fromTemplatePath(id),
     },
     {
-      icon: 'delete',
-      label: (t) => t.control.list.delete,
+      ...deletion,
       needs,
       call: `DELETE ${path}`,
-      deletes: true,
     },
   ],
 });

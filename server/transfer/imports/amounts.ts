@@ -8,7 +8,7 @@ import {
 } from '../../shared/amounts.ts';
 import { fieldNames } from '../../shared/field-values.ts';
 import { unguardFormula } from '../../spreadsheets/sheet.ts';
-import type { ShownColumn } from '../shared/import-columns.ts';
+import type { ColumnView } from '../shared/import-columns.ts';
 import type { Sheet } from './sheet.ts';
 import { readCell } from './values.ts';
 
@@ -17,7 +17,7 @@ export type AmountField = keyof typeof typedAmounts;
 export type AmountMarks = ReturnType<typeof readAmountMarks>;
 
 /** The decimal marks of a sheet's amounts, as its cells show them. @param own the company's currency; '' if it has none. */
-export function readAmountMarks(sheet: Sheet, columns: readonly ShownColumn[], own: string) {
+export function readAmountMarks(sheet: Sheet, columns: readonly ColumnView[], own: string) {
   const hints = new Map<string, typeof noMarks>();
   const findHints = (field: AmountField, currency: string) =>
     hints.get(field + currency) ?? noMarks;

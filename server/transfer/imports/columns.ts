@@ -6,13 +6,13 @@ import { minorDigits } from '../../shared/money.ts';
 import {
   amountColumnName,
   type ColumnReason,
+  type ColumnView,
   fieldByName,
   hasDates,
   type ImportField,
   isAmount,
   isJoinableColumn,
   isNumericField,
-  type ShownColumn,
 } from '../shared/import-columns.ts';
 import { currencyInHeading } from './amounts.ts';
 import { type DateHints, hintedOrder, noHints } from './dates.ts';
@@ -44,12 +44,12 @@ type ColumnOptions = FieldOptions & {
 export function readSheetColumns(
   { columns, known }: Sheet,
   options: Omit<ColumnOptions, 'known'>,
-): ShownColumn[] {
+): ColumnView[] {
   const choices = chooseFields(columns, { ...options, known });
   const areDates = choices.map(({ field }) => field !== null && hasDates(field));
   const isMachine = columns.some(({ heading }) => heading === machineHeading);
   const elsewhere = hintedOrder(mergeDateHints(columns.filter((_, index) => areDates[index])));
-  const shown = columns.map((column, index): ShownColumn => {
+  const shown = columns.map((column, index): ColumnView => {
     const { heading, hints, marks, cells } = column;
     const choice = choices[index] ?? { field: null, reason: null };
     const { field } = choice;
@@ -88,7 +88,7 @@ export function readSheetColumns(
  * @throws {ImportProblem} if nothing decides whether day or month comes first in a column's dates, which decimal mark a column of
  *   weights has, or whether a column's currencies are those of cash on delivery or of prices.
  */
-export function requireClearColumns(columns: readonly ShownColumn[]): void {
+export function requireClearColumns(columns: readonly ColumnView[]): void {
   for (const { heading: name, dates } of columns) {
     if (dates === null || dates.order !== null) continue;
     throw new ImportProblem('dateOrder', { name, date: dates.sample });
@@ -131,7 +131,7 @@ function columnNumbers(
   places: readonly number[],
   isPoint: boolean,
   { decimalMark, usualDecimalMark }: Pick<ColumnOptions, 'decimalMark' | 'usualDecimalMark'>,
-): ShownColumn['numbers'] {
+): ColumnView['numbers'] {
   const has = (test: (digits: number) => boolean) => places.length > 0 && places.every(test);
   const knowsPoint = isPoint || has((digits) => digits >= 3);
   const openPoint = knowsPoint ? null : marks.openPoint;
@@ -151,7 +151,7 @@ type Orders = Record<'dateOrder' | 'elsewhere' | 'usualDateOrder', DateOrder | n
 function columnDates(
   hints: DateHints,
   { dateOrder, elsewhere, usualDateOrder }: Orders,
-): ShownColumn['dates'] {
+): ColumnView['dates'] {
   const own = hintedOrder(hints);
   const isOpen = own === null && (hints.open !== null || hints.dmy);
   const order = dateOrder ?? own ?? elsewhere ?? usualDateOrder;

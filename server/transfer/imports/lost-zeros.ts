@@ -3,7 +3,7 @@ import { mapValues } from '../../shared/field-values.ts';
 import { interpolateAny } from '../../shared/interpolate.ts';
 import { isolate } from '../../shared/isolate.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
-import type { ShownColumn } from '../shared/import-columns.ts';
+import type { ColumnView } from '../shared/import-columns.ts';
 import type { RowError } from './report.ts';
 import type { ColumnValues } from './sheet.ts';
 
@@ -44,7 +44,7 @@ export type ReferenceDigits = ReadonlyMap<string, number>;
 
 /** The numbers of digits of references, for columns in which all references that begin with a zero are as long as the longest. */
 export function referenceDigits(
-  columns: readonly ShownColumn[],
+  columns: readonly ColumnView[],
   values: readonly ColumnValues[],
 ): ReferenceDigits {
   const widths = new Map<string, number>();

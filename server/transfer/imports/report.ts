@@ -9,10 +9,10 @@ import { limits } from '../../shared/limits.ts';
 import { normalizeWords } from '../../shared/normalize-words.ts';
 import type { SheetRow } from '../../spreadsheets/sheet.ts';
 import {
+  type ColumnView,
   type ImportError,
   type ImportReport,
   isOptionalField,
-  type ShownColumn,
 } from '../shared/import-columns.ts';
 import type { Sheet } from './sheet.ts';
 
@@ -24,7 +24,7 @@ export type FailedRow = (row: SheetRow, reasons: string[]) => void;
 export type ImportReporter = ReturnType<typeof createReporter>;
 
 export function createReporter(
-  columns: ShownColumn[],
+  columns: ColumnView[],
   t: Messages,
   { kind, known, hidden, headerRow }: Pick<Sheet, 'kind' | 'known' | 'hidden' | 'headerRow'>,
   onFailed: FailedRow = () => {},

@@ -17,12 +17,12 @@ import { isolate } from '../../shared/isolate.ts';
 import { type LanguageCode, languages } from '../../shared/languages.ts';
 import { isCellError, type SheetRow, unguardFormula } from '../../spreadsheets/sheet.ts';
 import {
+  type ColumnView,
   columnRule,
   type ImportColumn,
   type ImportField,
   isAmount,
   joinColumns,
-  type ShownColumn,
 } from '../shared/import-columns.ts';
 import { type AmountField, type AmountMarks, currencyInHeading } from './amounts.ts';
 import { type CellFault, cellFault } from './cell-faults.ts';
@@ -52,7 +52,7 @@ type Field = {
   field: ImportColumn;
   order: DateOrder;
   mark: DecimalMark | null;
-  columns: ShownColumn[];
+  columns: ColumnView[];
 };
 
 export type Validator = {
@@ -87,7 +87,7 @@ const complete: CompletedCustomer = { left: [], origins: new Map() };
 
 /** Reads the rows of a sheet. @param known the program that made it. */
 export function rowReader(
-  columns: readonly ShownColumn[],
+  columns: readonly ColumnView[],
   known: RecognizedExport | null,
   { kind, language, units, context, widths }: ReaderOptions,
 ) {
@@ -221,7 +221,7 @@ function twofoldError(field: ImportColumn, heading: string, cell: string, t: Mes
 function findCellFaults(
   field: ImportField,
   cells: readonly string[],
-  columns: readonly ShownColumn[],
+  columns: readonly ColumnView[],
 ): Fault[] {
   return columns.flatMap(({ column, heading }) => {
     const value = unguardFormula(cells[column - 1] ?? '').trim();
@@ -230,8 +230,8 @@ function findCellFaults(
   });
 }
 
-function readerFields(columns: readonly ShownColumn[], known: RecognizedExport | null): Field[] {
-  const joinPlace = ({ column }: ShownColumn) => known?.columns.get(column - 1)?.place ?? 0;
+function readerFields(columns: readonly ColumnView[], known: RecognizedExport | null): Field[] {
+  const joinPlace = ({ column }: ColumnView) => known?.columns.get(column - 1)?.place ?? 0;
   const ordered = columns.toSorted((a, b) => joinPlace(a) - joinPlace(b));
   return [...Map.groupBy(ordered, ({ field }) => field)].flatMap(([field, own]) => {
     if (field === null || field === 'history') return [];
@@ -242,7 +242,7 @@ function readerFields(columns: readonly ShownColumn[], known: RecognizedExport |
 
 function joinedText(
   field: ImportColumn,
-  columns: readonly ShownColumn[],
+  columns: readonly ColumnView[],
   cells: readonly string[],
   known: RecognizedExport | null,
 ): string {

@@ -31,7 +31,7 @@ import {
 } from '../../spreadsheets/sheet.ts';
 import { xlsxChunks } from '../../spreadsheets/xlsx-writer.ts';
 import { requireActiveActor } from '../../verbs/permissions.ts';
-import type { ImportReport, ShownColumn } from '../shared/import-columns.ts';
+import type { ColumnView, ImportReport } from '../shared/import-columns.ts';
 import { readContacts, readSheet, sheetFormat } from '../spreadsheets/read-sheet.ts';
 import { validateActivities } from './activities.ts';
 import { readAmountMarks } from './amounts.ts';
@@ -218,7 +218,7 @@ async function validateSheet(
 
 /** @throws {ImportProblem} if an amount can be read in two ways, and nothing in its column decides which one is right. */
 function requireAmountMarks(
-  columns: readonly ShownColumn[],
+  columns: readonly ColumnView[],
   { openAmounts, amountMarks, decimalMark }: Validator,
 ): void {
   for (const [field, number] of openAmounts) {

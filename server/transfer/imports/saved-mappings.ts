@@ -3,7 +3,7 @@ import type { Db } from '../../database/tables.ts';
 import type { DateOrder, DecimalMark, SheetKind } from '../../shared/enums.ts';
 import { limits } from '../../shared/limits.ts';
 import { normalizeWords } from '../../shared/normalize-words.ts';
-import { fieldByName, type ImportField, type ShownColumn } from '../shared/import-columns.ts';
+import { type ColumnView, fieldByName, type ImportField } from '../shared/import-columns.ts';
 import { isReasonsHeading } from './headings.ts';
 import type { RecognizedExport } from './known-exports/recognize.ts';
 
@@ -62,7 +62,7 @@ export async function findSavedMapping(
 export async function saveMapping(
   trx: Db,
   kind: SheetKind,
-  columns: readonly ShownColumn[],
+  columns: readonly ColumnView[],
   { dateOrder, decimalMark, now }: Omit<SavedMapping, 'fields'> & { now: Date },
 ): Promise<void> {
   const names = headingKeys(columns.map(({ heading }) => heading));

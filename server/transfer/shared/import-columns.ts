@@ -308,7 +308,7 @@ export type ImportError = { row: number; column: string; message: string };
 export const columnReasons = ['chosen', 'saved', 'heading', 'values', 'product'] as const;
 export type ColumnReason = (typeof columnReasons)[number];
 
-export type ShownColumn = {
+export type ColumnView = {
   /** The number of the column. The first column is 1. */
   column: number;
   heading: string;
@@ -341,7 +341,7 @@ export type ShownColumn = {
 };
 
 /** Whether a column is empty, and has its field from a known program or from the last import. */
-export function isUnusedColumn({ reason, sample }: ShownColumn): boolean {
+export function isUnusedColumn({ reason, sample }: ColumnView): boolean {
   return (reason === 'product' || reason === 'saved') && sample === '';
 }
 
@@ -371,7 +371,7 @@ export type ImportReport = {
   header_row: number;
   /** The first rows, with titles and headings, if only the columns were inspected. */
   first_rows: { row: number; text: string }[];
-  columns: ShownColumn[];
+  columns: ColumnView[];
   product: string | null;
   /**
    * Of parcels and events: the value of the parcel list's filter `import`, which shows the created and changed parcels. Of

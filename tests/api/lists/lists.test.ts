@@ -86,6 +86,23 @@ test('a file has all rows that match in their order, its columns, and no formula
   expect(workbook.headers['content-type']).toContain('spreadsheetml');
 });
 
+test('customers say what they owe, and when they last sent', async () => {
+  const { owner } = await officeSite();
+  const sent = {
+    tracking_code: 'LAST-1',
+    sender_id: 2,
+    recipient_name: 'Ada',
+    destination: 'Porto',
+  };
+  await owner.ask('/api/parcels', { method: 'POST', json: sent });
+  const { text } = await owner.ask('/api/customers?format=csv&columns=name,owes,last_parcel');
+  expect(text.trim().split('\r\n').slice(1)).toEqual([
+    'Bob,,,',
+    expect.stringMatching(/^'=2\+3,5,EUR,\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    'Ann,,,',
+  ]);
+});
+
 test('what somebody may not see is in no column, no file and no search', async () => {
   const { site } = await officeSite();
   const bookkeeper = await signedInMember(site, 'bookkeeper');

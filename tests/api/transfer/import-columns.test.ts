@@ -6,9 +6,9 @@ import { matchHeadings } from '../../../server/transfer/imports/headings.ts';
 import { matchColumns } from '../../../server/transfer/imports/match-columns.ts';
 import { saveMapping } from '../../../server/transfer/imports/saved-mappings.ts';
 import {
+  type ColumnView,
   type ImportReport,
   importColumns,
-  type ShownColumn,
 } from '../../../server/transfer/shared/import-columns.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { columnLabels } from '../../../views/translations/parcel-labels.ts';
@@ -18,9 +18,9 @@ import { insertParcel } from '../../support/parcels.ts';
 import { companySheet, csv, siteToImport } from '../../support/transfer/imports.ts';
 import { textCell, workbook } from '../../support/transfer/spreadsheets.ts';
 
-const fieldsOf = (columns: ShownColumn[]) => columns.map(({ field }) => field);
+const fieldsOf = (columns: ColumnView[]) => columns.map(({ field }) => field);
 
-const withReasons = (columns: ShownColumn[]) => columns.map(({ field, reason }) => [field, reason]);
+const withReasons = (columns: ColumnView[]) => columns.map(({ field, reason }) => [field, reason]);
 
 test.each(languageMenu)('$name: what the panel calls a field is its column', ({ code }) => {
   const fields = columnLabels(messagesOf(code));
@@ -632,7 +632,7 @@ test('only so many mappings are kept: those that were saved last', async () => {
   const { db } = await siteToImport();
   const { mappings } = limits.imports;
   for (let number = 0; number < mappings + 3; number += 1) {
-    const column: ShownColumn = {
+    const column: ColumnView = {
       column: 1,
       heading: `Heading ${number}`,
       field: 'status',

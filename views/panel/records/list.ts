@@ -64,7 +64,7 @@ export type RowAction<Row> = {
 );
 
 /** A column as the page shows it. `sort`: the address that sorts by it, and how the list is sorted by it now. */
-export type ShownColumn = {
+export type ColumnView = {
   name: string;
   label: string;
   kind: CellKind;
@@ -73,7 +73,7 @@ export type ShownColumn = {
 };
 
 /** An action as the page offers it. */
-export type ShownAction = { icon: IconName; label: string } & (
+export type ActionView = { icon: IconName; label: string } & (
   | { href: string }
   | {
       call: string;
@@ -85,17 +85,17 @@ export type ShownAction = { icon: IconName; label: string } & (
     }
 );
 
-export type ShownRow = {
+export type RowView = {
   id: number;
   name: string;
   href: string | undefined;
   /** Of the shown columns. */
   cells: ReactNode[];
-  actions: ShownAction[];
+  actions: ActionView[];
 };
 
 /** A filter as the page offers it. `value`: '' if it is not set. */
-export type ShownFilter = {
+export type FilterView = {
   name: string;
   label: string;
   kind: 'choice' | 'yes' | 'day' | 'record';
@@ -103,10 +103,10 @@ export type ShownFilter = {
   value: string;
 };
 
-export type ShownTab = { label: string; href: string; isChosen: boolean; count: CappedCount };
+export type TabView = { label: string; href: string; isChosen: boolean; count: CappedCount };
 
 /** A list as its page shows it. */
-export type ShownList = {
+export type ListView = {
   title: string;
   lead: string | undefined;
   /** The pages to which the page belongs. */
@@ -117,19 +117,19 @@ export type ShownList = {
   page: { current: number; last: number; total: number; isCapped: boolean };
   next: string | null;
   previous: string | null;
-  columns: ShownColumn[];
-  rows: ShownRow[];
+  columns: ColumnView[];
+  rows: RowView[];
   /** null: the list cannot be searched. */
   search: string | null;
-  filters: ShownFilter[];
-  tabs: ShownTab[];
+  filters: FilterView[];
+  tabs: TabView[];
   /** Parameters that the form of search and filters keeps. */
   kept: Record<string, string>;
   /** By currency; null: too many rows, `exactSums` is the address that adds them up. */
   sums: Sums | null;
   exactSums: string;
   files: { format: ExportFormat; href: string }[];
-  bulk: ShownAction[];
+  bulk: ActionView[];
   create: { href: string; label: string } | null;
   /** What to do about an empty list; '' if nothing. */
   empty: string;

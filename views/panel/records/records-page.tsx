@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useId } from 'react';
-import { columnBox } from '../../../server/lists/shared/cell.ts';
+import { columnFieldPrefix } from '../../../server/lists/shared/cell.ts';
 import { colon } from '../../../server/shared/colon.ts';
 import type { IconName } from '../../../server/shared/enums.ts';
 import { formatCappedCount } from '../../../server/shared/envelope.ts';
@@ -15,10 +15,10 @@ import { isolateName } from '../../parts/written.tsx';
 import type { PanelProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { HeadLink, PanelLayout } from '../layout.tsx';
-import type { ShownAction, ShownColumn, ShownList, ShownRow } from './list.ts';
+import type { ActionView, ColumnView, ListView, RowView } from './list.ts';
 
 type Props = PanelProps & {
-  list: ShownList;
+  list: ListView;
   above?: ReactNode;
   below?: ReactNode;
   actions?: ReactNode;
@@ -65,7 +65,7 @@ export function RecordsPage({ panel, t, list, above, below, actions }: Props) {
   );
 }
 
-type PartProps = { list: ShownList; t: Messages };
+type PartProps = { list: ListView; t: Messages };
 
 const toolsId = 'record-tools';
 const bulkId = 'record-bulk';
@@ -98,7 +98,7 @@ function RecordTools({ list, t }: PartProps) {
             {columns.map(({ name, label, isShown }) => (
               <CheckBox
                 key={name}
-                name={columnBox + name}
+                name={columnFieldPrefix + name}
                 value={name}
                 label={label}
                 isOn={isShown}
@@ -209,7 +209,7 @@ function Records({ list, t, tag }: RecordsProps) {
   );
 }
 
-type TabsProps = { tabs: ShownList['tabs']; label: string; tag: string };
+type TabsProps = { tabs: ListView['tabs']; label: string; tag: string };
 
 function RecordTabs({ tabs, label, tag }: TabsProps) {
   if (tabs.length === 0) return null;
@@ -281,7 +281,7 @@ function RecordTable({ list, t, tag }: RecordsProps) {
   );
 }
 
-function Heading({ column: { label, kind, sort } }: { column: ShownColumn }) {
+function Heading({ column: { label, kind, sort } }: { column: ColumnView }) {
   const className = `record-${kind}`;
   if (sort === null) {
     return (
@@ -301,8 +301,8 @@ function Heading({ column: { label, kind, sort } }: { column: ShownColumn }) {
 }
 
 type CellProps = {
-  column: ShownColumn | undefined;
-  row: ShownRow;
+  column: ColumnView | undefined;
+  row: RowView;
   isFirst: boolean;
   children: ReactNode;
 };
@@ -326,7 +326,7 @@ function Cell({ column, row, isFirst, children }: CellProps) {
 }
 
 /** What can be done with a record: links and forms, and questions before it is deleted. */
-function RowActions({ row, t, tag }: { row: ShownRow; t: Messages; tag: string }) {
+function RowActions({ row, t, tag }: { row: RowView; t: Messages; tag: string }) {
   return row.actions.map((action) => {
     const name = `${action.label}${colon(tag)}${row.name}`;
     if ('href' in action) {
@@ -379,7 +379,7 @@ function RowActions({ row, t, tag }: { row: ShownRow; t: Messages; tag: string }
 }
 
 type QuestionProps = {
-  action: ShownAction;
+  action: ActionView;
   /** The name of the button that asks. */
   label: string;
   t: Messages;
@@ -435,7 +435,7 @@ function formCallWith({
 }
 
 /** The actions for selected records. Without a selection, it is hidden. */
-function BulkBar({ bulk, t }: { bulk: ShownAction[]; t: Messages }) {
+function BulkBar({ bulk, t }: { bulk: ActionView[]; t: Messages }) {
   return (
     <form className="bulk-bar paper cluster" id={bulkId} method="post">
       <p role="status" data-selected="">

@@ -1,0 +1,9 @@
+import type { IconName } from '../../../server/shared/enums.ts';
+import type { Messages } from '../../translations/messages.ts';
+
+/** What all actions that delete a record have in common. */
+export const deletion = {
+  icon: 'delete' satisfies IconName,
+  label: (t: Messages) => t.control.list.delete,
+  deletes: true,
+} as const;
