@@ -21,6 +21,7 @@ import * as geocoder from './0024_geocoder.ts';
 import * as offsetsWithoutLeases from './0025_offsets_without_leases.ts';
 import * as customerImports from './0026_customer_imports.ts';
 import * as invoiceLists from './0027_invoice_lists.ts';
+import * as parcelList from './0030_parcel_list.ts';
 
 /** Every migration by name, in order. A released migration is never edited, renamed or removed. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '0025_offsets_without_leases': offsetsWithoutLeases,
   '0026_customer_imports': customerImports,
   '0027_invoice_lists': invoiceLists,
+  '0030_parcel_list': parcelList,
 };

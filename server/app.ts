@@ -16,14 +16,18 @@ import { signInApi, signInPages } from './auth/sign-in/routes.tsx';
 import { staffApi, staffPages } from './auth/staff/routes.tsx';
 import { twoStepApi, twoStepPages } from './auth/two-step/routes.tsx';
 import { brandingApi, brandingFiles } from './content/branding/routes.ts';
+import { clientList } from './content/clients/list.tsx';
 import { clientPages, clientsApi } from './content/clients/routes.tsx';
 import { discovery } from './content/discovery/discovery.ts';
 import { graphApi } from './content/graph/routes.ts';
 import { sitePages } from './content/home/pages.tsx';
 import { homePicturesApi } from './content/home/pictures.ts';
 import { imageFiles } from './content/images/files.ts';
+import { contentPageList } from './content/pages/list.tsx';
 import { contentControlPages, contentPages, contentPagesApi } from './content/pages/routes.tsx';
+import { reviewList } from './content/reviews/list.tsx';
 import { reviewPages, reviewsApi } from './content/reviews/routes.tsx';
+import { customerList } from './customers/list.tsx';
 import { customerPages, customersApi } from './customers/routes.tsx';
 import type { Deps } from './deps.ts';
 import type { SiteEnv } from './http/context.ts';
@@ -40,8 +44,12 @@ import { earlyResponses } from './http/node/early-responses.ts';
 import { Problem } from './http/problem.ts';
 import { limitRequests } from './http/request-limit.ts';
 import { currentTimeZone } from './http/site-time-zone.ts';
+import { invoiceList } from './invoices/list.tsx';
 import { invoiceControlPages, invoicePages, invoicesApi } from './invoices/routes.tsx';
+import { listViewsApi } from './lists/views.ts';
+import { mailList } from './notifications/mail/list.tsx';
 import { mailApi, mailControlPages, mailPages } from './notifications/mail/routes.tsx';
+import { messageList } from './notifications/messages/list.tsx';
 import {
   contactPages,
   messageControlPages,
@@ -60,8 +68,10 @@ import { activitiesApi, activityPages } from './parcels/activities/routes.tsx';
 import { cashApi, cashPages } from './parcels/cash/routes.tsx';
 import { deliveriesApi, deliveryControlPages } from './parcels/deliveries/routes.tsx';
 import { documentPages } from './parcels/documents/routes.ts';
+import { eventPresetList } from './parcels/event-presets/list.tsx';
 import { eventPresetPages, eventPresetsApi } from './parcels/event-presets/routes.tsx';
 import { eventsApi, savedLocationsApi } from './parcels/events/routes.ts';
+import { parcelList } from './parcels/list/parcel-list.tsx';
 import { parcelListApi, parcelListPages } from './parcels/list/routes.tsx';
 import { mergeApi, mergePage } from './parcels/merge/routes.tsx';
 import { quotePages, quotesApi } from './parcels/quotes/routes.tsx';
@@ -69,7 +79,9 @@ import { parcelPages, parcelsApi } from './parcels/routes.tsx';
 import { runPages, runsApi } from './parcels/runs/routes.tsx';
 import { parcelViewsApi } from './parcels/saved-views.ts';
 import { scanOffline, scanPages } from './parcels/scan/routes.tsx';
+import { templateList } from './parcels/templates/list.tsx';
 import { parcelTemplatesApi, templatePages } from './parcels/templates/routes.tsx';
+import { deliveryServiceList } from './prices/list.tsx';
 import { deliveryServicePages, deliveryServicesApi } from './prices/routes.tsx';
 import { interpolate } from './shared/interpolate.ts';
 import { paths } from './shared/paths.ts';
@@ -135,6 +147,7 @@ export function createApp(deps: Deps) {
     [signInApi, accountsApi, invitationsApi, staffApi, apiKeysApi, twoStepApi, graphApi],
     [importsApi, exportsApi, exportLinksApi],
     [parcelListApi, parcelsApi, trackingApi, realtimeApi, parcelViewsApi, mergeApi],
+    [listViewsApi(lists)],
     [parcelTemplatesApi, shareLinksApi, activitiesApi, eventsApi, deliveriesApi, runsApi],
     [cashApi, eventPresetsApi, savedLocationsApi],
     [contentPagesApi, reviewsApi, clientsApi, settingsApi, brandingApi, homePicturesApi],
@@ -165,6 +178,21 @@ export function createApp(deps: Deps) {
   app.onError(answerError);
   return Object.assign(app, { answerAtOnce: cachedPageResponse(deps) });
 }
+
+/** The lists of which views can be saved. */
+const lists = [
+  parcelList,
+  customerList,
+  invoiceList,
+  messageList,
+  mailList,
+  deliveryServiceList,
+  eventPresetList,
+  templateList,
+  contentPageList,
+  reviewList,
+  clientList,
+];
 
 /** Mounts resources in their order, a line of the table of contents at a time. */
 function mount(app: Hono<SiteEnv>, lines: Hono<SiteEnv>[][]): Hono<SiteEnv> {

@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from '../../views/parts/icon.tsx';
-import { toastsId } from '../../views/parts/toasts.tsx';
+import { toastsId } from '../../views/parts/toasts-id.ts';
 
 const shownMs = 10_000;
 

@@ -89,6 +89,11 @@ type Options = {
   notify: boolean;
 };
 
+/** The id of the member of the staff who acts; null: a program, a visitor or the site. */
+export function actorStaffId(actor: AuditActor): number | null {
+  return 'staffId' in actor && actor.staffId > 0 ? actor.staffId : null;
+}
+
 /**
  * Writes audit entries, in the transaction that does what they say. Consumers do what follows from a change by its entry: see
  * consumers.ts. Entries for changes that changed nothing are left out.
@@ -103,7 +108,7 @@ export async function insertAuditEntries(
 ): Promise<StoredAuditEntry[]> {
   const { email = null, address = null } = actor;
   const at = now.toISOString();
-  const staffId = 'staffId' in actor && actor.staffId > 0 ? actor.staffId : null;
+  const staffId = actorStaffId(actor);
   const key = actor.type === 'api_key' ? [actor.keyId, actor.name] : [];
   const effective = entries.flatMap((entry) => {
     const changes = changesBetween(entry.before ?? null, entry.after ?? null);
@@ -140,6 +145,7 @@ const unloggedFields = new Set([
   'map_pickup_source',
   'map_destination_source',
   'price_lines',
+  'created_by_id',
   'created_at',
   'updated_at',
   'password_hash',

@@ -96,7 +96,6 @@ export async function bundleStyles(root: string, distDir: string, inputs: Plugin
     importStyles: sheet('import'),
     newParcelStyles: sheet('new-parcel'),
     dashboardStyles: sheet('dashboard'),
-    parcelListStyles: sheet('parcel-list'),
     runsStyles: sheet('runs'),
     todayStyles: sheet('today'),
     apiDocsStyles: sheet('api-docs'),

@@ -28,12 +28,12 @@ export const customerList = declareList({
   needs: 'customers:read',
   row: customer,
   query: (db) => db.selectFrom('customers').select('id'),
-  rows: async (c, found, isAnswer): Promise<ListedCustomer[]> => {
+  rows: async (c, found, columns): Promise<ListedCustomer[]> => {
     const { db } = c.var.deps;
     const ids = found.map(({ id }) => id);
     const [customers, balances] = await Promise.all([
       findCustomersById(db, ids),
-      findBalances(db, isAnswer ? [] : ids),
+      findBalances(db, columns.length === 0 ? [] : ids),
     ]);
     return customers.map((one) => ({
       ...customerForReader(c, one),

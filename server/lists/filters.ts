@@ -17,13 +17,25 @@ type Label = (t: Messages) => string;
 /** A filter of a list: its query parameter, its condition, and how people set it. */
 export type Filter = {
   label: Label;
-  control:
-    | { kind: 'choice'; options: readonly string[]; words: (t: Messages) => Record<string, string> }
-    | { kind: 'yes' | 'day' }
-    /** A record that another page links from. `nameOf` returns undefined for an unknown id. */
-    | { kind: 'record'; nameOf: (db: Db, id: number) => Promise<string | undefined> };
+  control: FilterControl;
   parameter: z.ZodType<Condition>;
 };
+
+/** How people set a filter. */
+export type FilterControl =
+  | {
+      /** `choices`: one or more of the options, with commas between them. */
+      kind: 'choice' | 'choices';
+      options: readonly string[];
+      words: (t: Messages) => Record<string, string>;
+    }
+  /** One of some records, or of other things that are read from the database. */
+  | { kind: 'option'; options: (db: Db, t: Messages) => Promise<Option[]> }
+  | { kind: 'yes' | 'day' | 'number' | 'text' }
+  /** A record that another page links from. `nameOf` returns undefined for an unknown id. */
+  | { kind: 'record'; nameOf: (db: Db, id: number) => Promise<string | undefined> };
+
+export type Option = { value: string; label: string };
 
 type Where<Value> = (value: Value, context: FilterContext) => Expression<SqlBool>;
 
@@ -63,6 +75,11 @@ export function recordFilter(
   where: Where<number>,
 ): Filter {
   return { label, control: { kind: 'record', nameOf }, parameter: parameter(recordId(), where) };
+}
+
+/** A filter of a list that makes its conditions itself. `schema` says which values its parameter has. */
+export function ownFilter(label: Label, control: FilterControl, schema: z.ZodType): Filter {
+  return { label, control, parameter: schema.transform(() => null) };
 }
 
 function parameter<Value>(schema: z.ZodType<Value>, where: Where<Value>): z.ZodType<Condition> {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Expression, SqlBool } from 'kysely';
 import type { ReactNode } from 'react';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { drawCell } from '../../views/panel/records/cell.tsx';
 import type {
   ActionView,
@@ -11,23 +11,22 @@ import type {
   ListReader,
   ListView,
   RowAction,
+  ToolLink,
 } from '../../views/panel/records/list.ts';
 import { localizedHref } from '../../views/parts/links.ts';
 import type { Messages } from '../../views/translations/messages.ts';
-import { type ListRequest, maxCount, pageIn } from '../database/paginate.ts';
+import { type ListRequest, largestPage, maxCount } from '../database/paginate.ts';
 import { isSearch } from '../database/search.ts';
 import type { Tables } from '../database/tables.ts';
 import { siteToday } from '../days.ts';
 import type { SiteEnv } from '../http/context.ts';
-import { messageKey } from '../http/input/error-map.ts';
-import { optional } from '../http/input/fields.ts';
 import { listRequest, readListRequest } from '../http/input/list-request.ts';
 import { parse } from '../http/input/validation.ts';
-import { allows, anyone, requestMay } from '../http/middleware/access.ts';
+import { allows, anyone, requestMay, signedIn } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import type { Permission } from '../shared/account.ts';
 import { type ExportFormat, exportFormats } from '../shared/enums.ts';
-import type { CappedCount, PageOf } from '../shared/envelope.ts';
+import type { PageOf } from '../shared/envelope.ts';
 import { pick } from '../shared/field-values.ts';
 import { contentTypes } from '../spreadsheets/sheet.ts';
 import { callAddress, listBy } from '../verbs/call.ts';
@@ -36,27 +35,39 @@ import { may, type Panel } from '../web/shared/panel.ts';
 import { type Filter, filterParameters } from './filters.ts';
 import { sendListFile } from './list-file.ts';
 import {
-  countMatches,
-  type RowQuery,
-  readAllRows,
-  readListPage,
-  readSums,
-  type TableSource,
-} from './read.ts';
-import { columnFieldPrefix } from './shared/cell.ts';
-import { readWholeList, type WholeSource } from './whole.ts';
+  chooseColumns,
+  countsSchema,
+  knownQuery,
+  nextPage,
+  ownParameters,
+  pageAddress,
+  pickTexts,
+  type Query,
+  sumsSchema,
+  tabCounts,
+  without,
+} from './parameters.ts';
+import type { RowQuery, TableSource } from './read.ts';
+import { type ListRows, mapRows, type OwnSource, tableRows, wholeRows } from './rows.ts';
+import { findOwnColumns, listViews } from './views.ts';
+import type { WholeSource } from './whole.ts';
 
-/** The rows of a list: those of a table, or a short list that is read as a whole. */
+/** The rows of a list: those of a table, a short list that is read as a whole, or rows that are read in a way of their own. */
 type RowSource<
   Table extends keyof Tables,
   Found extends { id: number },
   Row extends { id: number },
 > =
-  | (TableSource<Table, Found> & {
-      /** Makes records from rows of the table; for an answer of the API, only what its entries have is needed. */
-      rows: (c: Context<SiteEnv>, found: Found[], isAnswer: boolean) => Row[] | Promise<Row[]>;
-    })
-  | WholeSource<Row>;
+  | (TableSource<Table, Found> & RecordsOf<Found, Row>)
+  | WholeSource<Row>
+  | (OwnSource<Found> & RecordsOf<Found, Row>);
+
+type RecordsOf<Found, Row> = {
+  /** Makes records from rows. `columns`: those that are shown, whose values are needed; an answer of the API shows none. */
+  rows: (c: Context<SiteEnv>, found: Found[], columns: readonly string[]) => Row[] | Promise<Row[]>;
+};
+
+type ListTabs = string | Readonly<Record<string, { label: (t: Messages) => string; query: Query }>>;
 
 /** A list of records: its call, its page, its files. */
 export type ListSpec<
@@ -78,6 +89,8 @@ export type ListSpec<
   isPublic?: true;
   /** The list cannot be searched. */
   hasSearch?: false;
+  /** What a search looks in. */
+  searchHint?: (t: Messages) => string;
   /** What its files need; `exports:read` by default. */
   fileNeeds?: Permission;
   /** An entry of the answer. */
@@ -101,12 +114,20 @@ export type ListSpec<
   /** The page of a record, which its row leads to. */
   href?: (row: Row, reader: ListReader) => string | undefined;
   columns: Readonly<Record<string, Column<Row>>>;
+  /** What the page's own script needs to know about a record. */
+  data?: (row: Row) => Readonly<Record<string, string>>;
   /** The page's own default order, one of `sorts`; by default that of the call. */
   pageOrder?: string;
   filters?: Readonly<Record<string, Filter>>;
-  /** The choice that is shown as tabs above the list, with the number of rows of each. */
-  tabs?: string;
+  /** What tabs above the list show, with the number of rows of each: the options of a filter, or queries of their own. */
+  tabs?: ListTabs;
   actions?: readonly RowAction<Row>[];
+  /** Other files of the records that match, beside those of the list. */
+  files?: (query: URLSearchParams, t: Messages) => ToolLink[];
+  /** Pages that print the records that match. */
+  prints?: (query: URLSearchParams, t: Messages) => ToolLink[];
+  /** The path of a call that answers the ids of all records that match; by default, they are read page by page. */
+  ids?: string;
   /** The page that adds a record. */
   create?: { path: string; label: (t: Messages) => string; needs: Permission };
   /** What to do about an empty list, in a sentence. */
@@ -115,8 +136,6 @@ export type ListSpec<
 
 /** Tabs count up to this number of rows. */
 const maxTabCount = 99;
-
-type Query = Readonly<Record<string, string>>;
 
 /**
  * Declares a list.
@@ -130,6 +149,11 @@ export function declareList<
 >(spec: ListSpec<Table, Found, Row>) {
   const { filters = {}, sums } = spec;
   const filterSchema = filterParameters(filters);
+  /** The parameters that take several values. */
+  const boxParameters = [
+    'columns',
+    ...Object.keys(filters).filter((name) => filters[name]?.control.kind === 'choices'),
+  ];
   const own = ownParameters(
     Object.keys(spec.columns),
     Object.keys(spec.sorts ?? {}),
@@ -148,51 +172,55 @@ export function declareList<
     );
   }
 
-  /** The rows that a query asks for. @throws {InvalidRequest} */
-  async function rowQuery(c: Context<SiteEnv>, given: Query): Promise<RowQuery> {
-    const { deps } = c.var;
-    const context = { today: siteToday(deps), timeZone: deps.config.timeZone };
-    const conditions = Object.values(parse(filterSchema, given));
+  /** The order that a query asks for; null: the default order. */
+  function sortOf(c: Context<SiteEnv>, given: Query): string | null {
     const { sort } = parse(own, given);
     const name = sort?.replace('-', '') ?? '';
     // Some orders belong to no column.
     const isHidden =
       spec.columns[name] !== undefined && !visibleColumns(c).some(([one]) => one === name);
-    const isSortable = spec.sorts?.[name] !== undefined && !isHidden;
-    const asked: RowQuery = {
-      search: spec.hasSearch === false ? '' : (given.search?.trim() ?? ''),
-      sort: isSortable ? sort : null,
-      conditions: conditions.flatMap((condition) => condition?.(context) ?? []),
-    };
-    if (spec.search === undefined || !isSearch(asked.search)) return asked;
-    const { is, isCut } = await spec.search(c, asked.search);
-    return { ...asked, search: '', conditions: [...asked.conditions, is], isCut };
+    return spec.sorts?.[name] === undefined || isHidden ? null : sort;
   }
 
-  async function readRows(
+  /** The conditions of filters and of a search. @throws {InvalidRequest} */
+  async function rowQuery(c: Context<SiteEnv>, given: Query): Promise<RowQuery> {
+    const { deps } = c.var;
+    const context = { today: siteToday(deps), timeZone: deps.config.timeZone };
+    const filtered = Object.values(parse(filterSchema, given));
+    const conditions = filtered.flatMap((condition) => condition?.(context) ?? []);
+    const search = spec.hasSearch === false ? '' : (given.search?.trim() ?? '');
+    const asked: RowQuery = { search, sort: sortOf(c, given), conditions };
+    if (spec.search === undefined || !isSearch(search)) return asked;
+    const { is, isCut } = await spec.search(c, search);
+    return { ...asked, search: '', conditions: [...conditions, is], isCut };
+  }
+
+  /**
+   * The rows that a query asks for.
+   *
+   * @param columns whose values are needed.
+   * @throws {InvalidRequest}
+   */
+  async function openRows(
     c: Context<SiteEnv>,
-    asked: RowQuery,
-    path?: string,
-    isAnswer = false,
-  ): Promise<PageOf<Row>> {
-    const request = readListRequest(c, path);
-    if ('all' in spec) return pageIn(await readWholeList(c, spec, asked), request);
-    const page = await readListPage(c.var.deps.db, spec, { ...request, ...asked });
-    return { ...page, data: await spec.rows(c, page.data, isAnswer) };
+    given: Query,
+    columns: readonly string[] = [],
+  ): Promise<ListRows<Row>> {
+    const asked = await rowQuery(c, given);
+    if ('all' in spec) return wholeRows(c, spec, asked);
+    const found =
+      'find' in spec
+        ? spec.find(c, { ...pick(asked, ['search', 'sort']), given })
+        : tableRows(c.var.deps.db, spec, asked);
+    return mapRows(found, (rows) => spec.rows(c, rows, columns));
   }
 
-  function sendFile(c: Context<SiteEnv>, given: Query, format: ExportFormat, chosen: string) {
+  async function sendFile(c: Context<SiteEnv>, given: Query, format: ExportFormat, chosen: string) {
     const needs = spec.fileNeeds ?? 'exports:read';
     if (!requestMay(c, needs)) throw new Problem(403, c.var.t.errors.notPermitted);
-    async function* batches(): AsyncGenerator<Row[]> {
-      const asked = await rowQuery(c, given);
-      if ('all' in spec) yield await readWholeList(c, spec, asked);
-      else
-        for await (const found of readAllRows(c.var.deps.db, spec, asked)) {
-          yield await spec.rows(c, found, false);
-        }
-    }
     const shown = chooseColumns(visibleColumns(c), chosen);
+    const names = shown.map(([name]) => name);
+    const rows = await openRows(c, given, names);
     return sendListFile<Row>(c, {
       name: spec.name,
       title: spec.title(c.var.t),
@@ -202,10 +230,37 @@ export function declareList<
         heading: label(c.var.t),
         value: (row: Row) => value(row, c.var.t, c.var.language.tag),
       })),
-      batches: batches(),
+      batches: rows.all(),
       query: String(new URLSearchParams(without(given, ['format', 'columns', 'page', 'per_page']))),
     });
   }
+
+  /** Reads the page that a request asks for, or responds with a file. */
+  async function read(c: Context<SiteEnv>) {
+    const given = c.req.query();
+    parse(filter, given);
+    const { format, columns, sort, sums: exact } = parse(own, given);
+    if (format !== null) return sendFile(c, given, format, columns);
+    if (sort === 'match' && spec.bestMatches) return spec.bestMatches(c, readListRequest(c));
+    const rows = await openRows(c, given);
+    const [page, added, tabs] = await Promise.all([
+      rows.page(readListRequest(c)),
+      sums && rows.sums(exact !== null),
+      countTabs(c, given, maxCount),
+    ]);
+    return {
+      ...page,
+      data: page.data.map((record) => spec.answer?.(record) ?? record),
+      ...(sums && { sums: added }),
+      ...(tabs.length > 0 && { counts: tabCounts(tabs) }),
+    };
+  }
+
+  const more = {
+    ...(sums && { sums: sumsSchema(Object.keys(sums.amounts)) }),
+    ...(spec.tabs && { counts: countsSchema }),
+  };
+  const media = spec.isPublic === undefined ? Object.values(contentTypes) : undefined;
 
   const call = listBy(
     spec.path,
@@ -214,46 +269,23 @@ export function declareList<
       ...(spec.hasSearch === false && { search: false as const }),
       access: spec.isPublic ? anyone : allows(spec.needs),
       filter,
-      more: {
-        ...(sums && { sums: sumsSchema(Object.keys(sums.amounts)) }),
-        ...(spec.tabs && { counts: countsSchema }),
-      },
-      ...(spec.isPublic === undefined && { media: Object.values(contentTypes) }),
+      more,
+      ...(media && { media }),
     },
-    async (c) => {
-      const given = c.req.query();
-      const { format, columns, sort, sums: exact } = parse(own, given);
-      if (format !== null) return sendFile(c, given, format, columns);
-      if (sort === 'match' && spec.bestMatches) return spec.bestMatches(c, readListRequest(c));
-      const asked = await rowQuery(c, given);
-      const [page, added, tabs] = await Promise.all([
-        readRows(c, asked, undefined, true),
-        sums && readSums(c.var.deps.db, spec, asked, exact !== null),
-        countTabs(c, given, maxCount),
-      ]);
-      return {
-        ...page,
-        data: page.data.map((record) => spec.answer?.(record) ?? record),
-        ...(sums && { sums: added }),
-        ...(tabs.length > 0 && { counts: tabCounts(tabs) }),
-      };
-    },
+    read,
   );
 
-  /** Counts the rows of each tab. The tab with the value '' has all rows. */
+  /** The tabs, of which the first has all rows, with the number of their rows. */
   function countTabs(c: Context<SiteEnv>, given: Query, most: number) {
-    const { tabs: name } = spec;
-    const control = filters[name ?? '']?.control;
-    if (name === undefined || control?.kind !== 'choice') return Promise.resolve([]);
+    const { t } = c.var;
+    const tabs = tabsOf(spec.tabs, filters, t);
+    if (tabs.length === 0) return Promise.resolve([]);
+    const names = new Set(tabs.flatMap(({ query }) => Object.keys(query)));
+    const others = typeof spec.tabs === 'string' ? without(given, [...names]) : {};
     return Promise.all(
-      ['', ...control.options].map(async (value) => {
-        const asked = await rowQuery(c, {
-          ...without(given, [name]),
-          ...(value !== '' && { [name]: value }),
-        });
-        const count = await countMatches(c.var.deps.db, spec, asked, most);
-        const label = value === '' ? c.var.t.lists.all : (control.words(c.var.t)[value] ?? value);
-        return { name, value, label, count };
+      [{ name: 'all', label: t.lists.all, query: {} }, ...tabs].map(async (tab) => {
+        const rows = await openRows(c, { ...others, ...tab.query });
+        return { ...tab, count: await rows.count(most) };
       }),
     );
   }
@@ -268,13 +300,23 @@ export function declareList<
       offered.map(async ([name, { label, control }]) => {
         const value = given[name] ?? '';
         const shown = { name, label: label(t), value, options: [] };
-        if (control.kind === 'choice') {
-          const options = filterOptions(control.options, control.words(t));
-          return { ...shown, kind: 'choice', options };
+        switch (control.kind) {
+          case 'choice':
+          case 'choices': {
+            const options = filterOptions(control.options, control.words(t));
+            return { ...shown, kind: control.kind, options };
+          }
+          case 'option': {
+            const options = await control.options(deps.db, t);
+            return { ...shown, kind: 'choice', options };
+          }
+          case 'record': {
+            const found = await control.nameOf(deps.db, Number(value));
+            return { ...shown, kind: 'record', label: `${label(t)}: ${found ?? value}` };
+          }
+          default:
+            return { ...shown, kind: control.kind };
         }
-        if (control.kind !== 'record') return { ...shown, kind: control.kind };
-        const found = await control.nameOf(deps.db, Number(value));
-        return { ...shown, kind: 'record', label: `${label(t)}: ${found ?? value}` };
       }),
     );
   }
@@ -282,12 +324,12 @@ export function declareList<
   /**
    * Responds with the page of the list.
    *
-   * @param around draws what else is on the page: above the list, below it, and beside its title.
+   * @param around draws what else is on the page: above the list, below it, beside its title, and what is done with selected records.
    */
   async function render(c: Context<SiteEnv>, around: Around = {}): Promise<Response> {
     const panel = await readPanel(c);
     const { t } = c.var;
-    const { db, config } = c.var.deps;
+    const { config } = c.var.deps;
     const { language, contentLang } = panel.site;
     const reader: ListReader = {
       t,
@@ -297,25 +339,41 @@ export function declareList<
       href: (path) => localizedHref(panel.site, path),
       may: (permission) => may(panel, permission),
     };
-    const parameters = filter.extend({ ...listRequest.shape, ...pick(own.shape, ['columns']) });
-    const query = c.req.query();
-    const boxes = Object.entries(query).filter(([name]) => name.startsWith(columnFieldPrefix));
-    const columns = query.columns ?? boxes.map(([, name]) => name).join(',');
-    const given = knownQuery(parameters, { ...query, columns });
-    const asked = await rowQuery(c, spec.pageOrder ? { sort: spec.pageOrder, ...given } : given);
-    const href: Href = (changes) => pageAddress(reader.href(spec.page), given, changes);
+    const parameters = filter.extend({
+      ...listRequest.shape,
+      ...pick(own.shape, ['columns', 'density']),
+    });
+    const given = knownQuery(parameters, c.req.query(), boxParameters, Object.keys(spec.columns));
+    const ordered = spec.pageOrder ? { sort: spec.pageOrder, ...given } : given;
+    const address = (asked: Query) => pageAddress(reader.href(spec.page), {}, asked);
+    const href: Href = (changes) => address({ ...given, ...changes });
     const linkOf = (path: string | undefined) => path && reader.href(path);
     const visible = visibleColumns(c);
-    const shown = chooseColumns(visible, given.columns ?? '');
-    const [page, tabs, added, filterViews] = await Promise.all([
-      readRows(c, asked, callAddress(spec.path, c.req.url)),
+    const { db } = c.var.deps;
+    const chosen = given.columns ?? (await findOwnColumns(db, signedIn(c).id, spec.name));
+    const shown = chooseColumns(visible, chosen);
+    const names = shown.map(([name]) => name);
+    const found = await openRows(c, ordered, names);
+    const hasSums = names.some((name) => sums !== undefined && name in sums.amounts);
+    const [page, tabs, added, filterViews, views] = await Promise.all([
+      found.page(readListRequest(c, callAddress(spec.path, c.req.url))),
       countTabs(c, given, maxTabCount),
-      'all' in spec ? {} : readSums(db, spec, asked, given.sums === 'exact'),
+      hasSums ? found.sums(given.sums === 'exact') : {},
       readFilterViews(c, given),
+      listViews(db, largestPage, [spec.name]),
     ]);
+    const sort = sortOf(c, ordered) ?? spec.order;
+    const narrowing = ['search', ...Object.keys(filters)];
+    // A tab of a choice leaves the other filters as they are; a tab that is a query of its own does not.
+    const tabNames = typeof spec.tabs === 'string' ? [spec.tabs] : narrowing;
+    const dropped = [...tabNames, 'page', 'before'];
     const files = spec.isPublic === undefined && reader.may(spec.fileNeeds ?? 'exports:read');
-    const isNarrowed = ['search', ...Object.keys(filters)].some((name) => given[name]);
+    const isNarrowed = narrowing.some((name) => given[name]);
+    const asked = without(given, ['page', 'before', 'per_page', 'lang', 'columns', 'density']);
+    const query = new URLSearchParams(asked);
+    const savedQuery = String(new URLSearchParams(without(given, ['page', 'before', 'lang'])));
     const list: ListView = {
+      name: spec.name,
       title: spec.title(t),
       lead: spec.lead?.(t),
       crumbs: spec.parent
@@ -331,41 +389,61 @@ export function declareList<
       next: page.next_page_url && href(nextPage(page.next_page_url)),
       previous:
         page.current_page > 1 ? href({ page: String(page.current_page - 1), before: '' }) : null,
-      columns: visible.map(([name, { label, kind }]) => ({
+      unchosen: href({ columns: '' }),
+      columns: visible.map(([name, { label, kind, onPhone }]) => ({
         name,
+        onPhone,
         label: label(t),
         kind,
         isShown: shown.some(([one]) => one === name),
-        sort:
-          spec.sorts?.[name] === undefined ? null : sortState(name, asked.sort ?? spec.order, href),
+        sort: spec.sorts?.[name] === undefined ? null : sortState(name, sort, href),
       })),
       rows: page.data.map((row) => ({
         id: row.id,
         name: spec.nameOf(row, t),
         href: linkOf(spec.href?.(row, reader)),
+        data: spec.data?.(row) ?? {},
         cells: shown.map(([, column]) => drawCell(column, row, reader)),
         actions: (spec.actions ?? []).flatMap((action) => actionView(action, row, reader)),
       })),
       search: spec.hasSearch === false ? null : (given.search ?? ''),
+      searchHint: spec.searchHint?.(t),
       filters: filterViews,
-      tabs: tabs.map(({ name, value, label, count }) => ({
+      tabs: tabs.map(({ label, count, query }) => ({
         label,
         count,
-        href: href({ [name]: value, page: '', before: '' }),
-        isChosen: (given[name] ?? '') === value,
+        href: address({ ...without(given, dropped), ...query }),
+        isChosen: isSameQuery(pickTexts(given, tabNames), query),
       })),
-      kept: pickTexts(given, ['sort', 'per_page', spec.tabs ?? 'lang', 'lang']),
+      views: views.data.map((view) => ({
+        ...pick(view, ['id', 'name']),
+        href: reader.href(`${spec.page}?${view.query}`),
+        isChosen: view.query === savedQuery,
+      })),
+      saves:
+        savedQuery === '' || views.data.some((view) => view.query === savedQuery)
+          ? null
+          : savedQuery,
+      perPage: given.per_page ?? '',
+      isCompact: given.density === 'compact',
+      api: pageAddress(spec.ids ?? spec.path, asked, {}),
+      kept: pickTexts(given, ['sort', 'lang', ...(typeof spec.tabs === 'string' ? tabNames : [])]),
       sums: added,
       exactSums: href({ sums: 'exact' }),
       files: files
-        ? exportFormats.map((format) => ({
-            format,
-            href: pageAddress(spec.path, without(given, ['page', 'before', 'per_page', 'lang']), {
-              format,
-              columns: shown.map(([name]) => name).join(','),
-            }),
-          }))
+        ? [
+            ...exportFormats.map((format) => ({
+              name: format,
+              label: t.exporting.formats[format],
+              href: pageAddress(spec.path, asked, { format, columns: names.join(',') }),
+            })),
+            ...(spec.files?.(query, t) ?? []),
+          ].map((file) => ({ ...file, href: reader.href(file.href) }))
         : [],
+      prints: (spec.prints?.(query, t) ?? []).map((link) => ({
+        ...link,
+        href: reader.href(link.href),
+      })),
       bulk: (spec.actions ?? []).flatMap((action) => bulkAction(action, reader)),
       create:
         spec.create && reader.may(spec.create.needs)
@@ -381,6 +459,7 @@ export function declareList<
         panel={panel}
         t={t}
         list={list}
+        bulk={around.bulk?.(panel)}
         above={around.above?.(panel)}
         below={around.below?.(panel)}
         actions={around.actions?.(panel)}
@@ -388,94 +467,13 @@ export function declareList<
     );
   }
 
-  return { call, render };
+  return { ...pick(spec, ['name', 'needs']), call, render, read, parameters: filter, more, media };
 }
 
-type Around = { [Place in 'above' | 'below' | 'actions']?: (panel: Panel) => ReactNode };
+type Around = { [Place in 'above' | 'below' | 'actions' | 'bulk']?: (panel: Panel) => ReactNode };
 
 /** The address of the page with other parameters; '' removes one. */
 type Href = (changes: Query) => string;
-
-function isListOf(value: unknown, names: readonly string[]): boolean {
-  const given = typeof value === 'string' ? value.split(',').filter(Boolean) : null;
-  return given?.every((name) => names.includes(name)) ?? false;
-}
-
-const choice = (names: readonly string[]) => messageKey('choice', { options: names.join(', ') });
-
-function ownParameters(columns: readonly string[], sorts: readonly string[], hasMatch: boolean) {
-  const all = [...sorts.flatMap((name) => [name, `-${name}`]), ...(hasMatch ? ['match'] : [])];
-  const isSort = (value: unknown) => typeof value === 'string' && all.includes(value);
-  return z.object({
-    sort: optional(
-      z.custom<string>(isSort, choice(all)).meta({ type: 'string', enum: all }),
-    ).default(null),
-    sums: optional(z.literal('exact'))
-      .default(null)
-      .meta({ description: 'Adds up more than 10,000 rows too.' }),
-    format: optional(z.enum(exportFormats))
-      .default(null)
-      .meta({ description: 'All rows that match, as a file.' }),
-    columns: z
-      .custom<string>((value) => isListOf(value, columns), choice(columns))
-      .meta({
-        type: 'string',
-        description: `Columns of the file, with commas between them: ${columns.join(', ')}.`,
-        examples: [columns.slice(0, 2).join(',')],
-      })
-      .default(''),
-  });
-}
-
-const countsSchema = z.record(z.string(), z.int()).meta({
-  description: 'The number of rows by tab, `all` of them, each at most 1,000.',
-});
-
-function tabCounts(tabs: readonly { value: string; count: CappedCount }[]): Record<string, number> {
-  return Object.fromEntries(tabs.map(({ value, count }) => [value || 'all', count.count]));
-}
-
-function sumsSchema(names: readonly string[]): z.ZodType {
-  const amounts = Object.fromEntries(names.map((name) => [name, z.number()]));
-  return z.record(z.string(), z.strictObject(amounts)).nullable().meta({
-    description:
-      'By currency, in its smallest unit. null: more than 10,000 rows match, see `sums`.',
-  });
-}
-
-/** The parameters that the list has. A page ignores the others. */
-function knownQuery(schema: z.ZodObject, given: Query): Query {
-  const names = [...Object.keys(schema.shape), 'lang'];
-  return pickTexts(given, names);
-}
-
-function without(given: Query, names: readonly string[]): Query {
-  return Object.fromEntries(Object.entries(given).filter(([name]) => !names.includes(name)));
-}
-
-function pickTexts(given: Query, names: readonly string[]): Query {
-  return Object.fromEntries(Object.entries(given).filter(([name]) => names.includes(name)));
-}
-
-function pageAddress(path: string, given: Query, changes: Query): string {
-  const [pathname = path] = path.split('?');
-  const query = { ...given, ...changes };
-  const set = Object.entries(query).filter(([, text]) => text !== '');
-  return set.length === 0 ? pathname : `${pathname}?${new URLSearchParams(set)}`;
-}
-
-/** The parameters of the next page, from its address in the API. */
-function nextPage(address: string): Query {
-  const { searchParams } = new URL(address, 'http://localhost');
-  return { page: searchParams.get('page') ?? '', before: searchParams.get('before') ?? '' };
-}
-
-/** The columns to show: those that were chosen, or else those that are not optional. */
-function chooseColumns<Row>(visible: readonly [string, Column<Row>][], chosen: string) {
-  const names = chosen.split(',');
-  const some = visible.filter(([name]) => names.includes(name));
-  return some.length > 0 ? some : visible.filter(([, { isOptional }]) => !isOptional);
-}
 
 /** Sorts upwards at first, then downwards, then not at all. */
 function sortState(
@@ -489,6 +487,34 @@ function sortState(
   return { href: by(name), direction: 'none' };
 }
 
+/** The tabs of a list, without the one that has all rows. */
+function tabsOf(
+  tabs: ListTabs | undefined,
+  filters: Readonly<Record<string, Filter>>,
+  t: Messages,
+): { name: string; label: string; query: Query }[] {
+  if (tabs === undefined) return [];
+  if (typeof tabs !== 'string') {
+    return Object.entries(tabs).map(([name, { label, query }]) => ({
+      name,
+      label: label(t),
+      query,
+    }));
+  }
+  const control = filters[tabs]?.control;
+  if (control === undefined || !('words' in control)) return [];
+  return filterOptions(control.options, control.words(t)).map(({ value, label }) => ({
+    name: value,
+    label,
+    query: { [tabs]: value },
+  }));
+}
+
+function isSameQuery(one: Query, other: Query): boolean {
+  const names = Object.keys({ ...one, ...other });
+  return names.every((name) => (one[name] ?? '') === (other[name] ?? ''));
+}
+
 function filterOptions(options: readonly string[], words: Query) {
   return options.map((value) => ({ value, label: words[value] ?? value }));
 }
@@ -499,7 +525,8 @@ function actionView<Row>(
   { t, may, href }: ListReader,
 ): ActionView[] {
   if (!may(action.needs) || action.if?.(row) === false) return [];
-  const shown = { icon: action.icon, label: action.label(t) };
+  const shown = { icon: action.icon, name: action.name, label: action.label(t) };
+  if ('copies' in action) return [{ ...shown, copies: action.copies(row) }];
   if ('href' in action) return [{ ...shown, href: href(action.href(row)) }];
   const { call, fields = {}, deletes = false } = action;
   return [
@@ -516,9 +543,16 @@ function actionView<Row>(
 }
 
 function bulkAction<Row>(action: RowAction<Row>, { t, may }: ListReader): ActionView[] {
-  if ('href' in action || !action.isBulk || !may(action.needs)) return [];
-  const { icon, label, call, fields = {}, deletes = false } = action;
+  if (!('call' in action) || !action.isBulk || !may(action.needs)) return [];
+  const { icon, name, label, call, fields = {}, deletes = false } = action;
   if (typeof fields === 'function') return [];
-  const shown = { icon, label: label(t), isDisabled: false, says: undefined, warning: undefined };
+  const shown = {
+    icon,
+    name,
+    label: label(t),
+    isDisabled: false,
+    says: undefined,
+    warning: undefined,
+  };
   return [{ ...shown, call, fields, deletes }];
 }

@@ -99,7 +99,7 @@ export function countMatches<Table extends keyof Tables, Found extends { id: num
 }
 
 /** More rows are only added up if somebody asks for it. */
-const maxSummed = 10_000;
+export const maxSummed = 10_000;
 
 type SumRow = Record<string, unknown> & { currency: string | null; first: number; rows: number };
 

@@ -1,67 +1,41 @@
 import { z } from 'zod';
-import { auditRef } from '../audit/record.ts';
-import { type ListRequest, readPage } from '../database/paginate.ts';
-import { matchesSearch, normalizeForSearch } from '../database/search.ts';
-import type { Db } from '../database/tables.ts';
-import { requireRow } from '../errors.ts';
 import { id } from '../http/answer.ts';
 import { newShape, recordIdInput } from '../http/input/record.ts';
 import { allows } from '../http/middleware/access.ts';
-import type { PageOf } from '../shared/envelope.ts';
+import { deleteView, insertView, listViews } from '../lists/views.ts';
 import { paths } from '../shared/paths.ts';
-import { parcelViewFields } from '../shared/view-fields.ts';
+import { listViewFields } from '../shared/view-fields.ts';
 import { api, del, list, post } from '../verbs/call.ts';
 import { verb } from '../verbs/verb.ts';
-import type { ParcelView } from './shared/parcel-list.ts';
 
 const permission = 'parcels:write';
-const columns = ['id', 'name', 'query'] as const;
+const path = paths.api.parcelViews;
+const name = 'parcels';
 
-const parcelView: z.ZodType<ParcelView> = z.strictObject({
-  id,
-  name: z.string(),
-  query: z.string(),
-});
-
-export function listParcelViews(db: Db, request: ListRequest): Promise<PageOf<ParcelView>> {
-  const views = db
-    .selectFrom('parcel_views')
-    .select(columns)
-    .where(matchesSearch(request.search))
-    .orderBy('id');
-  return readPage(views, request);
-}
+const parcelView = z.strictObject({ id, name: z.string(), query: z.string() });
 
 const createParcelView = verb(
-  { permission, input: z.strictObject(newShape(parcelViewFields)), isSerializable: true },
-  async (tx, { name, query = '' }) => {
-    const search_text = normalizeForSearch(name);
-    const after = await tx.db
-      .insertInto('parcel_views')
-      .values({ name, query, search_text, created_at: tx.now.toISOString() })
-      .returning(columns)
-      .executeTakeFirstOrThrow();
-    await tx.recordAudit({ action: 'created', ...auditRef('view', after), after });
-    return after;
+  { permission, input: z.strictObject(newShape(listViewFields)), isSerializable: true },
+  async (tx, { query = '', ...given }) => {
+    const { list: _, ...view } = await insertView(tx, { ...given, list: name, query });
+    return view;
   },
 );
 
 const deleteParcelView = verb(
   { permission, input: recordIdInput, isSerializable: true },
-  async (tx, { id }) => {
-    const row = tx.db.deleteFrom('parcel_views').where('id', '=', id).returning(columns);
-    const before = requireRow(await row.executeTakeFirst());
-    await tx.recordAudit({ action: 'deleted', ...auditRef('view', before), before });
-  },
+  (tx, input) => deleteView(tx, input.id, (list) => list === name),
 );
 
-const path = paths.api.parcelViews;
-
+/** Saved views of the list of parcels: those of `/api/views` whose list is `parcels`. */
 export const parcelViewsApi = api([
   list(
     path,
-    { summary: 'List saved views', access: allows('parcels:read'), row: parcelView },
-    (c, request) => listParcelViews(c.var.deps.db, request),
+    { summary: 'List saved views of parcels', access: allows('parcels:read'), row: parcelView },
+    async (c, request) => {
+      const page = await listViews(c.var.deps.db, request, [name]);
+      return { ...page, data: page.data.map(({ list: _, ...view }) => view) };
+    },
   ),
   post(path, createParcelView, {
     summary: 'Save a view of the list of parcels',
@@ -71,7 +45,7 @@ export const parcelViewsApi = api([
     example: { name: 'Late ones', query: 'late=yes' },
   }),
   del(path, deleteParcelView, {
-    summary: 'Delete a saved view',
+    summary: 'Delete a saved view of parcels',
     done: (t) => t.done.removed,
   }),
 ]);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { actorStaffId } from '../audit/record.ts';
 import type { Transaction } from '../audit/transaction.ts';
 import { deleteUnreferencedImage } from '../content/images/queries.ts';
 import { isOneOfTexts } from '../database/engine.ts';
@@ -43,12 +44,13 @@ export type ParcelInsert = NewParcel &
  * @throws {Error} for which `isUniqueViolation` holds, if a tracking code is in use or leads to another parcel.
  */
 export async function insertParcels(
-  { db, now, recordAudit }: Transaction,
+  { db, actor, now, recordAudit }: Transaction,
   parcels: readonly ParcelInsert[],
   indexing: Indexing = 'now',
 ): Promise<ParcelRow[]> {
   if (parcels.length === 0) return [];
-  const drafts = parcels.map((given) => ({ given, row: toParcelRow(given, now.toISOString()) }));
+  const created = { created_at: now.toISOString(), created_by_id: actorStaffId(actor) };
+  const drafts = parcels.map((given) => ({ given, row: toParcelRow(given, created) }));
   await fillCurrencies(db, drafts);
   await fillWeights(db, drafts);
   await fillPrices(db, drafts);
@@ -114,7 +116,10 @@ async function insertDrafts(db: Db, drafts: readonly Draft[]) {
 }
 
 /** A parcel as it is stored, before its price and its search text are known. */
-function toParcelRow(given: ParcelInsert, at: string): Draft['row'] {
+function toParcelRow(
+  given: ParcelInsert,
+  created: Pick<ParcelRow, 'created_at' | 'created_by_id'>,
+): Draft['row'] {
   return {
     ...withAllFields(parcelFields, given),
     show_map: given.show_map ?? 'no',
@@ -127,8 +132,8 @@ function toParcelRow(given: ParcelInsert, at: string): Draft['row'] {
     map_destination_source: given.map_destination_source ?? null,
     price_lines: null,
     search_text: '',
-    created_at: at,
-    updated_at: at,
+    ...created,
+    updated_at: created.created_at,
     erased_at: null,
   };
 }

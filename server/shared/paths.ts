@@ -197,6 +197,7 @@ export const paths = {
     parcelExport: '/api/parcels/export',
     parcelImage: '/api/parcels/image',
     parcelViews: '/api/parcel-views',
+    views: '/api/views',
     mergeParcels: '/api/parcels/merge',
     parcelTemplates: '/api/parcel-templates',
     parcels: '/api/parcels',

@@ -64,6 +64,17 @@ export const writes: [
     () => ({ json: { name: 'Late', query: 'late=yes' } }),
     (t) => t.done.saved,
   ],
+  [
+    'POST /api/views',
+    () => ({ json: { list: 'customers', name: 'Companies', query: 'kind=company' } }),
+    (t) => t.done.saved,
+  ],
+  [
+    'PATCH /api/views',
+    () => ({ json: { list: 'parcels', columns: 'tracking_code,status' } }),
+    (t) => t.done.saved,
+  ],
+  ['DELETE /api/views', () => ({ json: { id: 2 } }), (t) => t.done.removed],
   ['DELETE /api/parcel-views', () => ({ json: { id: 1 } }), (t) => t.done.removed],
   [
     'POST /api/parcels',

@@ -5,7 +5,7 @@ import { button, openPanel, words } from './panel.ts';
 import { insertParcel } from './parcels.ts';
 import { startSite, type TestSite } from './site.ts';
 
-const { parcelList } = messagesOf('en');
+const { events, parcelList } = messagesOf('en');
 
 /** A site with parcels LIST-01 (the oldest) to LIST-n. */
 export async function siteWithList(count: number): Promise<TestSite> {
@@ -35,7 +35,7 @@ export function codeOf(number: number): string {
 
 /** The entries of a list. */
 export function records(page: Page): Locator {
-  return page.locator('.record');
+  return page.locator('.record, .record-table tbody tr');
 }
 
 /** The records of a list that is a table. */
@@ -68,6 +68,16 @@ export function deletionOf(page: Page, name: string): Locator {
 export async function askToDelete(page: Page, code: string): Promise<void> {
   await moreOf(page, code).click();
   await deletionOf(page, code).click();
+}
+
+/** The link of a parcel's row that asks for an event. */
+export function eventLink(page: Page, code: string): Locator {
+  return page.getByRole('link', { name: `${events.title}: ${code}`, exact: true });
+}
+
+/** What is done with selected parcels. */
+export function bulkBar(page: Page): Locator {
+  return page.locator('section.bulk-bar');
 }
 
 /** The button of the menu of a parcel's row. */

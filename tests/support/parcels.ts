@@ -78,6 +78,7 @@ const hidden = [
   'erased_at',
   'map_pickup_source',
   'map_destination_source',
+  'created_by_id',
 ];
 
 /** A row of parcels as the API shows it. */

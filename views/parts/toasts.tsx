@@ -1,4 +1,4 @@
-export const toastsId = 'toasts';
+import { toastsId } from './toasts-id.ts';
 
 /** The place for the toasts of a page's islands. */
 export function Toasts() {

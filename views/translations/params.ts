@@ -703,5 +703,6 @@ export type Params = {
   lists: {
     selected: 'number';
     done: 'number';
+    selectAll: 'number';
   };
 };

@@ -1,11 +1,5 @@
 import { useState } from 'react';
-import {
-  apiQuery,
-  documentNames,
-  documentPaths,
-  documentsPath,
-  type ListQuery,
-} from '../../../server/parcels/shared/parcel-list.ts';
+import { documentNames, documentsPath } from '../../../server/parcels/shared/parcel-list.ts';
 import { plural } from '../../../server/shared/interpolate.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { parcelsInvoicePath } from '../../../server/shared/paths.ts';
@@ -14,22 +8,23 @@ import { Button, QuietButton, SmallButton } from '../../shared/button.tsx';
 import { Dialog } from '../../shared/dialog.tsx';
 import { SelectField } from '../../shared/labelled-controls.tsx';
 import { Menu, MenuButton } from '../../shared/menu.tsx';
-import { SelectionExport } from './parcel-export.tsx';
-import type { ParcelListContext } from './parcel-list-context.ts';
-import type { ListDialog } from './parcel-rows.tsx';
+import type { ParcelBulkContext } from './parcel-bulk-context.ts';
+import { SelectionExport } from './selection-export.tsx';
+
+export type BulkDialogName = 'event' | 'deletion' | 'field' | 'print' | 'run';
 
 type Props = {
-  context: ParcelListContext;
-  ids: ReadonlySet<number>;
+  context: ParcelBulkContext;
+  ids: readonly number[];
   /** Whether all matching parcels are being selected; an action would miss those that are not selected yet. */
   isSelecting: boolean;
-  onOpen: (about: ListDialog['about']) => void;
+  onOpen: (about: BulkDialogName) => void;
   onClear: () => void;
 };
 
 export function BulkBar({ context, ids, isSelecting, onOpen, onClear }: Props) {
   const { t, event, documents, exporting, runs, may } = context;
-  const selected = plural(t, 'selected', { count: ids.size }, event.tag);
+  const selected = plural(t, 'selected', { count: ids.length }, event.tag);
   return (
     <section className="bulk-bar paper cluster" aria-label={selected}>
       <p role="status">{selected}</p>
@@ -67,8 +62,8 @@ export function BulkBar({ context, ids, isSelecting, onOpen, onClear }: Props) {
                     close={close}
                   />
                 )}
-                {may.invoice && ids.size <= limits.invoiceLines && !isSelecting && (
-                  <a className="menu-entry" href={parcelsInvoicePath([...ids])}>
+                {may.invoice && ids.length <= limits.invoiceLines && !isSelecting && (
+                  <a className="menu-entry" href={parcelsInvoicePath(ids)}>
                     <Icon name="receipt_long" />
                     {context.invoice}
                   </a>
@@ -94,22 +89,19 @@ export function BulkBar({ context, ids, isSelecting, onOpen, onClear }: Props) {
 }
 
 type PrintDialogProps = {
-  context: ParcelListContext;
-  /** The ids of the selected parcels. If none are selected, all matching parcels are printed. */
-  selected: number[];
-  query: ListQuery;
+  context: ParcelBulkContext;
+  /** The ids of the selected parcels. */
+  selected: readonly number[];
   onClose: () => void;
 };
 
 /** Asks what to print. The documents open in a new tab, so the list keeps its selection. */
-export function PrintDialog({ context, selected, query, onClose }: PrintDialogProps) {
+export function PrintDialog({ context, selected, onClose }: PrintDialogProps) {
   const { documents, list, event } = context;
   const [first, setFirst] = useState(0);
   const some = selected.slice(first, first + limits.documents);
   const count = Math.ceil(selected.length / limits.documents);
   const parts = Array.from({ length: count }, (_, part) => part * limits.documents);
-  const matching = apiQuery(query);
-  matching.set('all', 'yes');
   return (
     <Dialog title={documents.what} onClose={onClose}>
       {selected.length > limits.documents && (
@@ -133,9 +125,7 @@ export function PrintDialog({ context, selected, query, onClose }: PrintDialogPr
               className="button button-quiet full"
               target="_blank"
               rel="noopener"
-              href={
-                some.length === 0 ? `${documentPaths[name]}?${matching}` : documentsPath(name, some)
-              }
+              href={documentsPath(name, some)}
               // The bar closes after the click, so that the browser follows the link before the link is removed.
               onClick={() => setTimeout(onClose)}
             >

@@ -5,11 +5,11 @@ import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { Button, QuietButton } from '../../shared/button.tsx';
 import { Dialog } from '../../shared/dialog.tsx';
 import { controlProps, InputField, SelectField } from '../../shared/labelled-controls.tsx';
-import type { ParcelListContext } from './parcel-list-context.ts';
-import type { Bulk } from './use-parcels.ts';
+import type { ParcelBulkContext } from './parcel-bulk-context.ts';
+import type { Bulk } from './use-bulk.ts';
 
 type SharedProps = {
-  context: ParcelListContext;
+  context: ParcelBulkContext;
   count: number;
   bulk: Bulk;
   onClose: () => void;
@@ -104,7 +104,7 @@ export function BulkChange({ onSet, ...shared }: BulkChangeProps) {
 
 type ValueProps = {
   spec: FieldSpec;
-  context: ParcelListContext;
+  context: ParcelBulkContext;
   value: string;
   onChange: (value: string) => void;
 };

@@ -1,11 +1,10 @@
-import { columnFieldPrefix } from '../../../server/lists/shared/cell.ts';
-import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { ListWords } from '../../../views/parts/list-words.ts';
-import { toastsId } from '../../../views/parts/toasts.tsx';
+import { toastsId } from '../../../views/parts/toasts-id.ts';
 import { takePageNotice } from '../tab-storage.ts';
+import { Selection } from './selection.ts';
 
 /** The pause after a key. */
-const typingMs = 200;
+const typingMs = 120;
 const toastMs = 10_000;
 const usualPerPage = 20;
 const maxPerPage = 100;
@@ -16,7 +15,7 @@ const maxPerPage = 100;
  */
 export function hydrate(island: HTMLElement): void {
   const records = island.querySelector<HTMLElement>('[data-records]');
-  const tools = island.querySelector<HTMLFormElement>('.record-tools');
+  const tools = island.querySelector<HTMLElement>('.record-tools');
   if (records !== null && tools !== null) {
     new EnhancedList(records, tools, JSON.parse(island.getAttribute('props') ?? '{}'));
   }
@@ -26,53 +25,72 @@ export function hydrate(island: HTMLElement): void {
 type LoadOptions = {
   /** Adds the rows to those that are shown, and leaves the page's address as it is. */
   appends?: boolean;
+  /** More rows are loaded than the address of the page says. */
+  keepsAddress?: boolean;
   /** Of a form. */
   body?: URLSearchParams;
   /** What to say after a success, in place of the page's message. */
   says?: string | undefined;
+  /** The records that are selected afterwards. */
+  selects?: readonly number[];
 };
+
+/** What a `refresh` event of a list may have, which another script of the page sends after it has changed records. */
+export type Refresh = { says: string; selects: readonly number[] };
 
 class EnhancedList {
   private readonly records: HTMLElement;
-  private readonly tools: HTMLFormElement;
+  private readonly tools: HTMLElement;
+  private readonly form: HTMLFormElement | null;
   private readonly t: ListWords;
+  private readonly selection: Selection;
   private running: AbortController | undefined;
   /** What the list says while nothing is fetched; null: nothing is being fetched. */
   private total: string | null = null;
   private pause: ReturnType<typeof setTimeout> | undefined;
   /** The address of the list that is shown. */
   private shown = location.href;
-  /** The columns in the address of the page, whose boxes are ticked at first. */
-  private readonly firstColumns = new URLSearchParams(location.search).get('columns');
 
-  constructor(records: HTMLElement, tools: HTMLFormElement, t: ListWords) {
+  constructor(records: HTMLElement, tools: HTMLElement, t: ListWords) {
     this.records = records;
     this.tools = tools;
+    this.form = tools.querySelector('form');
     this.t = t;
+    this.selection = new Selection(records, t);
     tools.addEventListener('submit', (event) => {
-      event.preventDefault();
-      this.search();
+      if (event.target === this.form) {
+        event.preventDefault();
+        this.search();
+      } else this.submit(event);
     });
-    tools.addEventListener('input', ({ target }) => {
-      const isTyped = target instanceof HTMLInputElement && target.type === 'search';
-      this.search(isTyped ? typingMs : 0);
-    });
+    tools.addEventListener('input', ({ target }) => this.change(target));
     records.addEventListener('click', (event) => this.follow(event));
     records.addEventListener('submit', (event) => this.submit(event));
-    records.addEventListener('change', () => this.showSelection());
+    records.addEventListener('refresh', (event) => {
+      if (event instanceof CustomEvent) this.refresh(event.detail);
+    });
     // The event does not bubble.
     records.addEventListener('toggle', ({ target }) => this.open(target), { capture: true });
     document.addEventListener('keydown', (event) => this.press(event));
+    records.toggleAttribute('data-copies', navigator.clipboard !== undefined);
     const notice = takePageNotice();
     if (notice !== null) this.toast(notice, 'status');
     // The user may have searched before the script was loaded, and the browser may have restored what was selected.
     if (this.searchedText() !== new URLSearchParams(location.search).get('search')) this.search();
-    this.showSelection();
+    this.selection.show();
   }
 
   private searchedText(): string | null {
-    const field = this.tools.elements.namedItem('search');
+    const field = this.form?.elements.namedItem('search');
     return field instanceof HTMLInputElement ? field.value || null : null;
+  }
+
+  /** Loads the list after a change of its tools. What is typed is loaded after a pause. */
+  private change(target: EventTarget | null): void {
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
+    if (target.form === this.form) this.search(target.type.match(/search|text/) ? typingMs : 0);
+    // The columns are kept.
+    else target.form?.requestSubmit();
   }
 
   /** Loads the list that the tools describe. */
@@ -85,39 +103,73 @@ class EnhancedList {
   }
 
   private describedAddress(): string {
-    const given = new FormData(this.tools);
-    const query = new URLSearchParams();
+    const url = new URL(this.form?.action ?? location.href);
+    const given = new FormData(this.form ?? undefined);
     for (const [name, value] of given) {
-      if (!name.startsWith(columnFieldPrefix) && typeof value === 'string' && value !== '') {
-        query.set(name, value);
-      }
+      const box = readBoxName(name);
+      if (box !== null) {
+        const [parameter, option] = box;
+        const others = url.searchParams.get(parameter);
+        url.searchParams.set(parameter, others === null ? option : `${others},${option}`);
+      } else if (typeof value === 'string' && value !== '') url.searchParams.set(name, value);
     }
-    const selector = `[name^="${columnFieldPrefix}"]`;
-    const boxes = [...this.tools.querySelectorAll<HTMLInputElement>(selector)];
-    const columns = boxes.filter(({ checked }) => checked).map(({ value }) => value);
-    const isChanged = boxes.some(({ checked, defaultChecked }) => checked !== defaultChecked);
-    const chosen = isChanged ? columns.join(',') : this.firstColumns;
-    if (chosen) query.set('columns', chosen);
-    const url = new URL(this.tools.action);
-    url.search = String(query);
+    if (url.searchParams.get('per_page') === String(usualPerPage)) {
+      url.searchParams.delete('per_page');
+    }
     return url.href;
   }
 
   /** Opens links of the list in place; the next page is added below the rows that are shown. */
   private follow(event: MouseEvent): void {
-    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const { target } = event;
+    if (!(target instanceof Element)) return;
+    const copied = target.closest<HTMLElement>('[data-copy]')?.dataset.copy;
+    if (copied !== undefined) this.copy(copied);
+    const link = target.closest('a');
     if (link === null || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey)
       return;
-    const isOfList = link.closest('.record-tabs, thead, .list-paging, .record-add-up') !== null;
+    const isOfList =
+      link.closest('.record-tabs, .record-views, thead, .list-paging, .record-add-up') !== null;
     if (!isOfList) return;
     event.preventDefault();
-    this.load(link.href, { appends: link.rel === 'next' });
+    const appends = link.rel === 'next';
+    this.load(link.href, { appends });
+    // The tools show what the link asks for once the page is loaded from there.
+    if (link.closest('.record-tabs, .record-views') !== null) this.setTools(link.href);
+  }
+
+  /** Sets the fields of the tools to what an address asks for. */
+  private setTools(address: string): void {
+    const { searchParams } = new URL(address);
+    for (const field of this.form?.elements ?? []) {
+      if (field instanceof HTMLInputElement && field.type === 'checkbox') {
+        const [parameter, option] = readBoxName(field.name) ?? [field.name, field.value];
+        field.checked = searchParams.get(parameter)?.split(',').includes(option) === true;
+      } else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
+        if (field.type !== 'hidden') field.value = searchParams.get(field.name) ?? '';
+      }
+    }
+  }
+
+  private copy(text: string): void {
+    navigator.clipboard.writeText(text).then(
+      () => this.toast(this.t.copied, 'status'),
+      () => {},
+    );
+  }
+
+  private async refresh({ says, selects }: Refresh): Promise<void> {
+    this.selection.replace(selects);
+    await this.load(this.fullAddress(), { keepsAddress: true, selects });
+    if (says !== '') this.toast(says, 'status');
+    // The element that had the focus may be gone.
+    if (!this.records.parentElement?.contains(document.activeElement)) this.records.focus();
   }
 
   /** Shows the records of an address. */
   private async load(
     address: string,
-    { appends = false, body, says }: LoadOptions = {},
+    { appends = false, keepsAddress = false, body, says, selects }: LoadOptions = {},
   ): Promise<void> {
     this.running?.abort();
     const running = new AbortController();
@@ -136,25 +188,26 @@ class EnhancedList {
       rows.append(...found.querySelectorAll('tbody > tr'));
       const paging = found.querySelector('.list-paging');
       if (paging !== null) this.records.querySelector('.list-paging')?.replaceWith(paging);
-      return;
+      return this.selection.show();
     }
-    this.renewFileLinks(page);
+    this.renewTools(page);
     const focused = document.activeElement;
     const isInside = this.records.contains(focused);
     this.records.replaceChildren(...found.childNodes);
+    this.records.dataset.api = found instanceof HTMLElement ? found.dataset.api : '';
     if (isInside) this.focusLike(focused?.ariaLabel);
-    this.showSelection();
-    if (body !== undefined) return;
+    if (selects !== undefined) this.selection.replace(selects);
+    else this.selection.show();
+    if (body !== undefined || keepsAddress) return;
     this.shown = address;
     history.replaceState(null, '', address);
   }
 
-  /** The files have what the list shows. */
-  private renewFileLinks(page: Document): void {
-    for (const link of this.tools.querySelectorAll<HTMLAnchorElement>('[data-file]')) {
-      const { file = '' } = link.dataset;
-      const renewed = page.querySelector<HTMLAnchorElement>(`[data-file="${file}"]`);
-      if (renewed !== null) link.href = renewed.href;
+  /** The links of the tools are about what the list shows, and its filters are counted. */
+  private renewTools(page: Document): void {
+    for (const tool of this.tools.querySelectorAll<HTMLElement>('[data-tool]')) {
+      const renewed = page.querySelector(`[data-tool="${tool.dataset.tool}"]`);
+      if (renewed !== null) tool.replaceWith(renewed);
     }
   }
 
@@ -171,7 +224,7 @@ class EnhancedList {
       page.querySelector(`main > ${kind}`)?.textContent?.trim(),
     );
     if (bad) this.toast(bad, 'alert');
-    else if (good) this.toast(says ?? good, 'status');
+    else if (good && says !== '') this.toast(says ?? good, 'status');
   }
 
   /** Sends a form as the browser would without script, and shows what its page says. */
@@ -182,7 +235,12 @@ class EnhancedList {
     const isDisabled = event.submitter?.ariaDisabled === 'true';
     if (isDisabled || this.records.ariaBusy === 'true') return;
     const body = encoded(new FormData(form, event.submitter));
-    await this.load(this.fullAddress(), { body, says: form.dataset.says });
+    const isBulk = form.matches('.bulk-bar');
+    if (isBulk) this.selection.addTo(body);
+    // Columns that the address names would come before those that are kept.
+    if (form.matches('[data-columns]')) this.shown = withoutColumns(this.shown);
+    const says = form.dataset.says;
+    await this.load(this.fullAddress(), { body, says, ...(isBulk && { selects: [] }) });
   }
 
   /** The address of as many rows as are shown. */
@@ -209,16 +267,6 @@ class EnhancedList {
       const shown = row.children[index];
       if (shown?.contains(target) === false) shown.replaceWith(cell);
     }
-  }
-
-  private selected(): HTMLInputElement[] {
-    return [...this.records.querySelectorAll<HTMLInputElement>('tbody .record-check input')];
-  }
-
-  private showSelection(): void {
-    const count = this.selected().filter(({ checked }) => checked).length;
-    const text = this.records.querySelector('[data-selected]');
-    if (text !== null) text.textContent = interpolate(this.t.selected, { number: count });
   }
 
   private setBusy(isBusy: boolean): void {
@@ -263,6 +311,18 @@ class EnhancedList {
     document.getElementById(toastsId)?.replaceChildren(toast);
     setTimeout(() => toast.remove(), toastMs);
   }
+}
+
+/** The parameter of a box and the value that it adds; see boxName. */
+function readBoxName(name: string): [parameter: string, value: string] | null {
+  const [, parameter, value] = /^_(\w+)-(\w+)$/.exec(name) ?? [];
+  return parameter === undefined || value === undefined ? null : [parameter, value];
+}
+
+function withoutColumns(address: string): string {
+  const url = new URL(address);
+  url.searchParams.delete('columns');
+  return url.href;
 }
 
 /** The page at an address, or that follows a form. */

@@ -1,8 +1,11 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { pickPublicSettings } from '../../../server/admin/shared/public-settings.ts';
 import type { PublicSettings, Settings } from '../../../server/admin/shared/settings.ts';
-import { type PublicParcel, toPublicParcel } from '../../../server/parcels/shared/parcel.ts';
-import type { ListedParcel } from '../../../server/parcels/shared/parcel-list.ts';
+import {
+  type Parcel,
+  type PublicParcel,
+  toPublicParcel,
+} from '../../../server/parcels/shared/parcel.ts';
 import { type Theme, themes } from '../../../server/shared/enums.ts';
 import type { PageOf } from '../../../server/shared/envelope.ts';
 import type { ContentPageLink, Graph, Review } from '../../../server/web/shared/site.ts';
@@ -23,7 +26,7 @@ export type State = {
   pages: Collection<ContentPageLink>;
   reviews: Collection<Review>;
   /** Keyed by tracking code. Empty for visitors. */
-  parcels: Collection<ListedParcel>;
+  parcels: Collection<Pick<Parcel, 'id' | 'tracking_code' | 'recipient_name'>>;
   /** All settings for the administrator. */
   settings: PublicSettings | Settings | null;
   /** false: signed out. */

@@ -10,7 +10,6 @@ import type {
   runFields,
 } from '../../shared/event-fields.ts';
 import type { parcelFields, pieceFields } from '../../shared/fields.ts';
-import type { parcelViewFields } from '../../shared/view-fields.ts';
 import type { Columns, Searchable, Timestamps } from './columns.ts';
 
 export type ParcelTables = {
@@ -32,6 +31,8 @@ export type ParcelTables = {
       erased_at: string | null;
       /** JSON: how the price was calculated; null: not by a service. */
       price_lines: string | null;
+      /** The member of the staff who created it; null: a program, an import or the site. */
+      created_by_id: number | null;
     };
 
   activities: Omit<Columns<typeof activityFields>, 'created_at'> &
@@ -132,9 +133,6 @@ export type ParcelTables = {
     uses: number;
     used_at: string;
   };
-
-  parcel_views: Columns<typeof parcelViewFields> &
-    Searchable & { id: GeneratedAlways<number>; created_at: string };
 
   parcel_templates: Timestamps & {
     id: GeneratedAlways<number>;

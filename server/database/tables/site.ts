@@ -13,9 +13,22 @@ import type {
   reviewFields,
   settingsFields,
 } from '../../shared/fields.ts';
+import type { listViewFields } from '../../shared/view-fields.ts';
 import type { Columns, Searchable, Timestamps } from './columns.ts';
 
 export type SiteTables = {
+  /** Saved queries of lists in the panel. */
+  list_views: Columns<typeof listViewFields> &
+    Searchable & { id: GeneratedAlways<number>; list: string; created_at: string };
+
+  /** The columns of a list that a member of the staff has chosen. */
+  list_columns: {
+    staff_id: number;
+    list: string;
+    /** Names, with commas between them. */
+    columns: string;
+  };
+
   images: {
     /** The shortened SHA-256 of the content, with the file extension of its type. */
     name: string;

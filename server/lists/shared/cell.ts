@@ -18,5 +18,27 @@ export type CellValues = {
 };
 export type CellKind = keyof CellValues;
 
-/** How the names of the boxes begin that choose columns: no parameter may be in an address twice. */
-export const columnFieldPrefix = '_column.';
+/**
+ * The name of a box that adds a value to a parameter which takes several: no parameter may be in an address twice.
+ *
+ * @param parameter such as `columns` or `stage`.
+ */
+export const boxName = (parameter: string, value: string) => `_${parameter}-${value}`;
+
+/** Puts the values of ticked boxes, with commas between them, in the place of the boxes. */
+export function readBoxes(
+  fields: Readonly<Record<string, unknown>>,
+  parameters: readonly string[],
+): Record<string, unknown> {
+  const own = Object.entries(fields).filter(
+    ([name]) => !parameters.some((parameter) => name.startsWith(boxName(parameter, ''))),
+  );
+  const ticked = parameters.flatMap((parameter) => {
+    const prefix = boxName(parameter, '');
+    const values = Object.keys(fields).flatMap((name) =>
+      name.startsWith(prefix) ? [name.slice(prefix.length)] : [],
+    );
+    return values.length === 0 ? [] : [[parameter, values.join(',')] as const];
+  });
+  return { ...Object.fromEntries(own), ...Object.fromEntries(ticked) };
+}

@@ -241,7 +241,7 @@ export async function eraseOthers({ db, now }: Transaction, found: PersonRecords
     .where(isOneOfTexts(db, sql.ref('key'), found.locations))
     .execute();
   await db.deleteFrom('parcel_templates').where(which(found.templates)).execute();
-  await db.deleteFrom('parcel_views').where(which(found.views)).execute();
+  await db.deleteFrom('list_views').where(which(found.views)).execute();
   await db.deleteFrom('export_links').where(which(found.exportLinks)).execute();
   await db.deleteFrom('webhook_messages').where(which(found.webhookMessages)).execute();
   await db

@@ -207,7 +207,7 @@ export async function findPerson(
     withdrawn: idsIn(invoices.filter(isTheirs)),
     subscribers: idsIn(await rowsWhere('subscribers', ['parcel_id'], isOfParcel)),
     templates: idsIn(templates),
-    views: idsIn(await rowsWhere('parcel_views', [], isLinkedQuery)),
+    views: idsIn(await rowsWhere('list_views', [], isLinkedQuery)),
     exportLinks: idsIn(await rowsWhere('export_links', [], isLinkedQuery)),
     locations: await findLocations(),
     customerImports: await findImportsWith(db, { person, isCustomer }),

@@ -5,7 +5,7 @@ import { messageFields } from '../../notifications/shared/mail.ts';
 import { activityFields, deliveryFields, runFields } from '../../shared/event-fields.ts';
 import { type FieldRule, type FieldRules, fieldNames } from '../../shared/field-values.ts';
 import { parcelFields, pieceFields } from '../../shared/fields.ts';
-import { parcelViewFields } from '../../shared/view-fields.ts';
+import { listViewFields } from '../../shared/view-fields.ts';
 
 /** The kinds of fields with free text, which may contain personal data. */
 const freeKinds: readonly FieldRule['kind'][] = ['line', 'lines', 'email', 'phone', 'link'];
@@ -40,7 +40,7 @@ export const searchedTexts = {
   invoices: [...freeTextNames(invoiceDraftFields), 'product', 'lines', 'sent_to', 'cancel_reason'],
   subscribers: ['email'],
   parcel_templates: ['name', 'fields'],
-  parcel_views: freeTextNames(parcelViewFields),
+  list_views: freeTextNames(listViewFields),
   export_links: ['name', 'query'],
   webhook_messages: ['payload'],
   webhook_attempts: ['answer'],

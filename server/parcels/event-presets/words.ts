@@ -116,6 +116,7 @@ const internalColumns = [
   'erased_at',
   'map_pickup_source',
   'map_destination_source',
+  'created_by_id',
 ] as const;
 
 /** A parcel as the administrator sees it, in their language, without the columns that only queries use. */

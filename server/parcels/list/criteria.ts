@@ -54,7 +54,7 @@ function stageRank(index: number): string {
   return String(index + 1).padStart(2, '0');
 }
 
-const sortKeys = {
+export const sortKeys = {
   created_at: sql<string>`created_at`,
   updated_at: sql<string>`updated_at`,
   tracking_code: sql<string>`lower(tracking_code)`,
@@ -143,8 +143,57 @@ export function filterConditions(db: Db, filter: ParcelFilter, clock: Clock): Co
   if (filter.stage.length > 0) conditions.push({ is: isInStages(filter.stage) });
   conditions.push(...deliveryWithin(filter), ...createdWithin(filter, timeZone));
   if (filter.no_email) conditions.push({ is: sql<boolean>`recipient_email is null` });
+  // The planner tries them in their order: those that match fewest parcels come first.
+  return [...linkConditions(filter), ...conditions, ...officeConditions(filter)];
+}
+
+/** Conditions on what a parcel is linked to. */
+function linkConditions({ run, driver, customer, payer, created_by }: ParcelFilter): Condition[] {
+  const conditions: Condition[] = [];
+  if (typeof run === 'number') conditions.push({ is: isAStop(sql`run_id = ${run}`) });
+  if (run === 'any') conditions.push({ is: hasOpenStop });
+  if (payer !== null) conditions.push({ is: sql<boolean>`payer_id = ${payer}` });
+  if (customer !== null) {
+    const links = ['sender_id', 'recipient_id', 'payer_id'].map(
+      (link) => sql`select id from parcels where ${sql.ref(link)} = ${customer}`,
+    );
+    conditions.push({ is: sql<boolean>`id in (${sql.join(links, sql` union `)})` });
+  }
+  if (created_by !== null) conditions.push({ is: sql<boolean>`created_by_id = ${created_by}` });
+  if (driver !== null) {
+    const runs = sql`select id from runs where driver_id = ${driver}`;
+    conditions.push({ is: isAStop(sql`run_id in (${runs})`) });
+  }
   return conditions;
 }
+
+/** Conditions that may match most parcels. Each is spelled as its index in migrations/0030_parcel_list.ts. */
+function officeConditions({ run, service, price, cash, pieces }: ParcelFilter): Condition[] {
+  const conditions: Condition[] = [];
+  if (run === 'none') conditions.push({ is: sql<boolean>`${isOpen} and not ${hasOpenStop}` });
+  if (service !== null) conditions.push({ is: sql<boolean>`service = ${service}` });
+  if (price !== null) {
+    conditions.push({
+      is: sql<boolean>`case when price is null then 0 else 1 end = ${sql.lit(price === 'with' ? 1 : 0)}`,
+    });
+  }
+  if (cash !== null) {
+    conditions.push({
+      is: sql<boolean>`case when cod_amount > 0 then 1 else 0 end = ${sql.lit(cash === 'with' ? 1 : 0)}`,
+    });
+  }
+  if (pieces !== null) {
+    conditions.push({ is: sql<boolean>`pieces_count ${pieces === 'one' ? sql`= 1` : sql`> 1`}` });
+  }
+  return conditions;
+}
+
+const hasOpenStop = sql<boolean>`id in (select parcel_id from run_stops where state = 'open')`;
+
+/** Whether the parcel is on a run, see isOnRun. */
+const isAStop = (which: RawBuilder<unknown>) =>
+  sql<boolean>`id in (select parcel_id from run_stops
+    where ${which} and (state <> 'left' or finished_at is null))`;
 
 /** '' stands for a parcel without a stage. */
 const openStages = ['', ...stages.filter((stage) => !finalStages.some((end) => end === stage))];

@@ -2,16 +2,19 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import type { SiteEnv } from '../../http/context.ts';
 import { messageKey } from '../../http/input/error-map.ts';
-import { calendarDay, decimal, optional } from '../../http/input/fields.ts';
+import { calendarDay, decimal, isRecordId, optional, recordId } from '../../http/input/fields.ts';
 import { listRequest } from '../../http/input/list-request.ts';
 import { parse } from '../../http/input/validation.ts';
 import { requestMay } from '../../http/middleware/access.ts';
 import { type Stage, stages, yesNo } from '../../shared/enums.ts';
 import { limits } from '../../shared/limits.ts';
 import {
+  hasOrNot,
   importIdPattern,
   type ParcelFilter,
   parcelSorts,
+  pieceCounts,
+  runChoices,
   silentDaysBounds,
 } from '../shared/parcel-list.ts';
 import type { ParcelListRequest } from './list.ts';
@@ -21,6 +24,11 @@ const isYes = optional(z.enum(yesNo))
   .transform((answer) => answer === 'yes');
 const someDay = optional(calendarDay()).default(null);
 const text = optional(z.string().trim().max(limits.text)).default(null);
+
+const record = optional(recordId()).default(null);
+
+const isRunChoice = (value: unknown) =>
+  runChoices.some((one) => one === value) || isRecordId(value);
 
 const someStages = z
   .custom<string>(isStages, messageKey('choice', { options: stages.join(', ') }))
@@ -46,6 +54,25 @@ export const parcelFilter = z.object({
   address_missing: isYes,
   out_since_yesterday: isYes,
   import: optional(z.string().regex(importIdPattern)).default(null),
+  run: optional(
+    z
+      .custom<string>(isRunChoice, messageKey('choice', { options: runChoices.join(', ') }))
+      .meta({
+        type: 'string',
+        pattern: '^(none|any|[1-9]\\d{0,8})$',
+        description:
+          '`any`: it is on an open run; `none`: it is on its way and on no open run; or the id of a run.',
+      })
+      .transform((text) => runChoices.find((one) => one === text) ?? Number(text)),
+  ).default(null),
+  driver: record,
+  customer: record,
+  payer: record,
+  service: optional(z.string().trim().max(40)).default(null),
+  price: optional(z.enum(hasOrNot)).default(null),
+  cash: optional(z.enum(hasOrNot)).default(null),
+  pieces: optional(z.enum(pieceCounts)).default(null),
+  created_by: record,
   sort: optional(z.enum(parcelSorts)).default(null),
 });
 
@@ -54,8 +81,11 @@ export const parcelFilter = z.object({
  *
  * @throws {InvalidRequest} that names every invalid value.
  */
-export function readParcelListRequest(c: Context<SiteEnv>): ParcelListRequest {
-  const filter = parse(parcelFilter, c.req.query());
+export function readParcelListRequest(
+  c: Context<SiteEnv>,
+  query = c.req.query(),
+): ParcelListRequest {
+  const filter = parse(parcelFilter, query);
   const { timeZone } = c.get('deps').config;
   return { filter, now: new Date(), timeZone, withPhones: requestMay(c, 'phones:read') };
 }

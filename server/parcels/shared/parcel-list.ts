@@ -1,10 +1,6 @@
 import { type ImportKind, type Stage, stages } from '../../shared/enums.ts';
-import type { CappedCount } from '../../shared/envelope.ts';
-import { type FieldValues, pick } from '../../shared/field-values.ts';
+import { pick } from '../../shared/field-values.ts';
 import { paths } from '../../shared/paths.ts';
-import type { parcelViewFields } from '../../shared/view-fields.ts';
-import type { Parcel } from './parcel.ts';
-import type { ParcelRun } from './run.ts';
 
 /** The outcome of a change for each parcel that was named. */
 export type BulkResult = {
@@ -15,113 +11,21 @@ export type BulkResult = {
   error: string | null;
 };
 
-const listColumns = [
-  'id',
-  'tracking_code',
-  'recipient_name',
-  'destination',
-  'stage',
-  'status',
-  'status_key',
-  'current_location',
-  'min_expected_delivery_date',
-  'max_expected_delivery_date',
-  'updated_at',
-  'sender_name',
-  'recipient_phone_number',
-  'shipped_via',
-  'pieces_count',
-  'cod_amount',
-  'cod_currency',
-] as const;
-
-/** The fields of a parcel in the panel's list. */
-export type ListedParcel = Pick<Parcel, (typeof listColumns)[number]> & {
-  /** The last run of the parcel; absent unless it is asked for. */
-  run?: ParcelRun | null;
-  /** Why the parcel's delivery service has no price for it, in the reader's language. */
-  no_price?: string | undefined;
-};
-
-/** A parcel with only the fields of the list, because a page has many parcels. */
-export function toListedParcel(parcel: ListedParcel): ListedParcel {
-  const { run, no_price } = parcel;
-  return {
-    ...pick(parcel, listColumns),
-    ...(run !== undefined && { run }),
-    ...(no_price !== undefined && { no_price }),
-  };
-}
-
-/** The columns of the list of parcels that can be left out; code and recipient are always shown. */
-export const parcelColumns = [
-  'destination',
-  'stage',
-  'delivery',
-  'location',
-  'updated',
-  'sender',
-  'phone',
-  'service',
-  'pieces',
-  'run',
-] as const;
-export type ParcelColumn = (typeof parcelColumns)[number];
-
-const usualColumns: ParcelColumn[] = ['destination', 'stage', 'delivery', 'location'];
-
-export const densities = ['comfortable', 'compact'] as const;
-type Density = (typeof densities)[number];
-
-/** How many parcels the list shows at a time; the first is the default. */
-export const pageSizes = [20, 50, 100] as const;
-type PageSize = (typeof pageSizes)[number];
-
 /** Deleting more parcels than this takes a typed confirmation. */
 export const typedDeletionAbove = 50;
 
-type DisplayOptions = { columns: ParcelColumn[]; density: Density; perPage: PageSize };
-
-/** Common filters: the chips above the list, beside the saved views. */
+/** Common filters: the tabs above the list. */
 export const chipFilters = {
   late: { late: true },
   out: { stage: ['out_for_delivery'] },
 } as const satisfies Record<string, Partial<ParcelFilter>>;
-type ChipName = keyof typeof chipFilters;
+/** The query of the list's URL: which parcels it shows. */
+type ListQuery = { filter: ParcelFilter; search: string };
 
-export const maxChipCount = 99;
-export type ChipCounts = Record<ChipName | 'all', CappedCount>;
-
-/** The query of the list's URL: which parcels, and how they are displayed. */
-export type ListQuery = DisplayOptions & { filter: ParcelFilter; search: string };
-
-/** The query of the list's URL, without defaults. */
-export function addressQuery(listQuery: ListQuery): URLSearchParams {
-  const { columns, density, perPage, ...asked } = listQuery;
-  const query = apiQuery(asked);
-  if (columns.join() !== usualColumns.join()) query.set('columns', columns.join(',') || 'none');
-  if (density !== 'comfortable') query.set('density', density);
-  if (perPage !== pageSizes[0]) query.set('per_page', String(perPage));
-  return query;
-}
-
-export function apiQuery({ filter, search }: Pick<ListQuery, 'filter' | 'search'>) {
+export function apiQuery({ filter, search }: ListQuery): URLSearchParams {
   const query = filterQuery(filter);
   if (search !== '') query.set('search', search);
   return query;
-}
-
-/** Reads the display options of a URL; what is missing or malformed has its default. */
-export function readDisplayOptions(query: URLSearchParams): DisplayOptions {
-  const columns = query.get('columns');
-  return {
-    columns:
-      columns === null
-        ? [...usualColumns]
-        : parcelColumns.filter((column) => columns.split(',').includes(column)),
-    density: query.get('density') === 'compact' ? 'compact' : 'comfortable',
-    perPage: pageSizes.find((size) => String(size) === query.get('per_page')) ?? pageSizes[0],
-  };
 }
 
 /** Reads the query of a list's URL; malformed filters are ignored. */
@@ -142,9 +46,18 @@ export function readListQuery(query: URLSearchParams): ListQuery {
     address_missing: query.get('address_missing') === 'yes',
     out_since_yesterday: query.get('out_since_yesterday') === 'yes',
     import: importIn(query),
+    run: null,
+    driver: null,
+    customer: null,
+    payer: null,
+    service: null,
+    price: null,
+    cash: null,
+    pieces: null,
+    created_by: null,
     sort: parcelSorts.find((sort) => sort === query.get('sort')) ?? null,
   };
-  return { filter, search: query.get('search') ?? '', ...readDisplayOptions(query) };
+  return { filter, search: query.get('search') ?? '' };
 }
 
 function importIn(query: URLSearchParams): string | null {
@@ -156,14 +69,6 @@ function dayIn(query: URLSearchParams, name: string): string | null {
   const day = query.get(name) ?? '';
   return /^\d{4}-\d\d-\d\d$/.test(day) ? day : null;
 }
-
-/** How many filters apply. The order does not count. */
-export function countFilters(filter: ParcelFilter): number {
-  return filterQuery({ ...filter, sort: null }).size;
-}
-
-/** A saved view of the list of parcels. `query` is the query string of its address, without the question mark. */
-export type ParcelView = FieldValues<typeof parcelViewFields> & { id: number };
 
 /** What the list of parcels can be sorted by. `-` reverses the order. */
 export const parcelSorts = [
@@ -213,9 +118,29 @@ export type ParcelFilter = {
   out_since_yesterday: boolean;
   /** The import that made or changed it, by its `import_id`. */
   import: string | null;
+  /** `any`: it has an open stop; `none`: it is still on its way and has none; or it is on the run with this id. */
+  run: 'none' | 'any' | number | null;
+  /** It is on a run of this driver, or was. */
+  driver: number | null;
+  /** The customer who sends it, receives it, or pays for it. */
+  customer: number | null;
+  payer: number | null;
+  /** The code of its delivery service. */
+  service: string | null;
+  price: Has | null;
+  /** An amount to collect. */
+  cash: Has | null;
+  pieces: 'one' | 'several' | null;
+  /** The member of the staff who created it. */
+  created_by: number | null;
   /** null: the newest first. */
   sort: ParcelSort | null;
 };
+
+export const hasOrNot = ['with', 'without'] as const;
+type Has = (typeof hasOrNot)[number];
+export const pieceCounts = ['one', 'several'] as const;
+export const runChoices = ['none', 'any'] as const;
 
 export const importIdPattern = /^[\w-]{8,64}$/;
 

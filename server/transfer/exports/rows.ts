@@ -3,8 +3,8 @@ import { isOneOf } from '../../database/engine.ts';
 import { type IdBatches, singleBatch } from '../../database/matches.ts';
 import type { Db } from '../../database/tables.ts';
 import { yieldToRequests } from '../../database/yield-to-requests.ts';
-import { type ParcelListRequest, toCriteria } from '../../parcels/list/list.ts';
-import { findMatchingIds } from '../../parcels/list/list-query.ts';
+import { allMatchingIds } from '../../parcels/list/all-ids.ts';
+import type { ParcelListRequest } from '../../parcels/list/list.ts';
 import { withoutPhones } from '../../parcels/phones.ts';
 import { codText } from '../../parcels/shared/cash.ts';
 import { priceText } from '../../prices/shared/price.ts';
@@ -103,48 +103,9 @@ async function* idPages(batches: IdBatches): AsyncGenerator<readonly number[]> {
   }
 }
 
-/** A change becomes visible at most this long after its `updated_at`, because transactions take time and clocks differ. */
-const changesWithinMs = 5 * 60_000;
-
-/**
- * The ids of the selected parcels in their order, in batches. Parcels may be changed meanwhile. Each parcel comes at most once, and
- * no parcel that matched all the time is missing.
- */
-export async function* exportedParcels(
-  db: Db,
-  selection: ParcelSelection,
-): AsyncGenerator<number[]> {
-  if (!('request' in selection)) return yield* singleBatch([...selection]);
-  const criteria = toCriteria(db, selection.search, selection.request);
-  if (criteria.sort === null) return yield* findMatchingIds(db, criteria);
-  const exported = new IdSet();
-  const since = new Date(Date.now() - changesWithinMs).toISOString();
-  yield* unseenIds(findMatchingIds(db, criteria), exported);
-  // A parcel that changed meanwhile may have moved to a position that was passed already.
-  const isChanged = { is: sql<boolean>`updated_at >= ${since}` };
-  const changed = { ...criteria, conditions: [isChanged, ...criteria.conditions], sort: null };
-  yield* unseenIds(findMatchingIds(db, changed), exported);
-}
-
-/** Yields the ids that are not in the set yet, and adds them to it. */
-async function* unseenIds(batches: IdBatches, exported: IdSet): AsyncGenerator<number[]> {
-  for await (const ids of batches) yield ids.filter((id) => exported.add(id));
-}
-
-const idsInBlock = 8192;
-
-/** A set of ids. A million of them take an eighth of a megabyte; a Set takes 40 MB. */
-export class IdSet {
-  readonly #blocks = new Map<number, Uint8Array>();
-
-  /** @returns whether the id was not in the set yet. */
-  add(id: number): boolean {
-    const number = Math.floor(id / idsInBlock);
-    const block = this.#blocks.get(number) ?? new Uint8Array(idsInBlock / 8);
-    this.#blocks.set(number, block);
-    const [byte, bit] = [(id % idsInBlock) >> 3, 1 << (id & 7)];
-    const before = block[byte] ?? 0;
-    block[byte] = before | bit;
-    return (before & bit) === 0;
-  }
+/** The ids of the selected parcels in their order, in batches. */
+export function exportedParcels(db: Db, selection: ParcelSelection): IdBatches {
+  return 'request' in selection
+    ? allMatchingIds(db, selection.search, selection.request)
+    : singleBatch([...selection]);
 }

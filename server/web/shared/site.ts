@@ -14,7 +14,7 @@ import type { Photo } from '../../shared/photo.ts';
 type StyleSheet =
   | 'styles'
   | `${'panel' | 'scan' | 'settings' | 'invoice' | 'delivery' | 'parcel' | 'document'}Styles`
-  | `${'import' | 'newParcel' | 'dashboard' | 'parcelList' | 'runs' | 'today' | 'apiDocs'}Styles`;
+  | `${'import' | 'newParcel' | 'dashboard' | 'runs' | 'today' | 'apiDocs'}Styles`;
 
 /** Built files by purpose. Their paths under /assets/ contain a hash, so that their content never changes. */
 export type Manifest = Record<StyleSheet, string> & {

@@ -118,6 +118,7 @@ const before: Record<string, string[]> = {
   'DELETE /api/keys': ['POST /api/keys'],
   'DELETE /api/export-links': ['POST /api/export-links'],
   'DELETE /api/parcel-views': ['POST /api/parcel-views'],
+  'DELETE /api/views': ['POST /api/views'],
   'DELETE /api/events': ['POST /api/events'],
   'PATCH /api/admins/totp': ['POST /api/admins/totp'],
   'POST /api/parcels/merge': ['POST /api/parcels'],

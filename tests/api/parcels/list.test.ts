@@ -57,6 +57,8 @@ describe('GET /api/parcels', () => {
       next_page_url: '/api/parcels?per_page=2&page=2',
       per_page: 2,
       total: 5,
+      counts: { all: 5, late: 5, out_for_delivery: 0, no_run: 5 },
+      sums: {},
     });
   });
 
@@ -328,7 +330,7 @@ describe('the panel’s list', () => {
     expect(page.text).toContain('FAR-1');
     expect(page.text).not.toContain('BACK-1');
     expect(page.text).toContain(
-      '/api/parcels?stage=returned%2Cat_customs&amp;per_page=1&amp;page=2',
+      '/control/parcels/list.html?stage=returned%2Cat_customs&amp;per_page=1&amp;page=2',
     );
     expect((await admin.ask('/control/parcels/list.html?sort=no')).status).toBe(422);
   });

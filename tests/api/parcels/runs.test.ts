@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ListedParcel } from '../../../server/parcels/shared/parcel-list.ts';
+import type { ParcelRun } from '../../../server/parcels/shared/run.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { signedInMember, type TestAdmin } from '../../support/admin.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';
@@ -340,7 +340,10 @@ describe('the list of parcels', () => {
     const last = await makeRun(['WB-1', 'WB-3'], { name: 'North' });
     const runsFor = async (who: TestAdmin, query: string) => {
       const { data } = dataOf(await who.ask(`/api/parcels?per_page=3&page=2${query}`));
-      return data.map((parcel: ListedParcel) => [parcel.tracking_code, parcel.run]);
+      return data.map((parcel: { tracking_code: string; run: ParcelRun | null }) => [
+        parcel.tracking_code,
+        parcel.run,
+      ]);
     };
 
     const { driver } = last;
@@ -359,7 +362,7 @@ describe('the list of parcels', () => {
     const list = '/control/parcels/list.html?page=2&per_page=2&columns=run';
     const { text } = await dispatcher.ask(list);
     expect(text).toContain('North');
-    expect(text).toContain('/api/parcels?page=3&amp;per_page=2&amp;with_run=yes');
+    expect(text).toContain('/control/parcels/list.html?page=3&amp;per_page=2&amp;columns=run');
     expect((await bookkeeper.ask(list)).text).not.toContain('North');
   });
 });

@@ -2,8 +2,9 @@
 
 import { get } from 'node:http';
 import { describe, expect, test } from 'vitest';
+import { IdSet } from '../../../server/parcels/list/all-ids.ts';
 import { everyParcel, type ParcelSort } from '../../../server/parcels/shared/parcel-list.ts';
-import { exportedParcels, IdSet } from '../../../server/transfer/exports/rows.ts';
+import { exportedParcels } from '../../../server/transfer/exports/rows.ts';
 import { freshDatabase } from '../../support/database.ts';
 import { insertParcelsAt, range } from '../../support/parcels/many-parcels.ts';
 import { oneInEvery } from '../../support/sweep.ts';

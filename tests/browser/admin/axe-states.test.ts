@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { interpolate, plural } from '../../../server/shared/interpolate.ts';
+import { plural } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import type { TestAdmin } from '../../support/admin.ts';
@@ -20,7 +20,7 @@ import {
   signOutButton,
   words,
 } from '../../support/panel.ts';
-import { askToDelete } from '../../support/panel-list.ts';
+import { askToDelete, eventLink } from '../../support/panel-list.ts';
 import type { TestSite } from '../../support/site.ts';
 import { isWhole } from '../../support/sweep.ts';
 
@@ -139,7 +139,7 @@ const states: State[] = [
     'what was recorded, and can be undone',
     control.parcels,
     async (page) => {
-      await button(page, interpolate(en.parcelList.eventAt, { code: 'TEST-1001' })).click();
+      await eventLink(page, 'TEST-1001').click();
       await page.getByRole('button', { name: en.stages.picked_up }).click();
       await button(page, en.events.undo).waitFor();
     },

@@ -9,6 +9,7 @@ import type { Messages } from '../../../views/translations/messages.ts';
 import { hydrated, prefer } from '../../support/browser.ts';
 import { fullPanel, panelPages } from '../../support/full-panel.ts';
 import { openPanel, signOutButton } from '../../support/panel.ts';
+import { bulkBar } from '../../support/panel-list.ts';
 import {
   chooseHub,
   counted,
@@ -54,7 +55,7 @@ const pages: [name: string, path: string, openers: Openers][] = [
     async (page, { control, events, documents, parcelList }) => {
       await page.getByLabel(parcelList.selectPage).check();
       const names = [events.title, parcelList.setFields, documents.print];
-      const bar = page.locator('.bulk-bar');
+      const bar = bulkBar(page);
       const inBar = (name: string) => bar.getByRole('button', { name, exact: true });
       const deletion = [inBar(parcelList.moreActions), inBar(control.list.delete)];
       return [...names.map((name) => [inBar(name)]), deletion];

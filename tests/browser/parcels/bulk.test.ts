@@ -4,15 +4,15 @@ import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { button, openPanel, words } from '../../support/panel.ts';
-import { codeOf, openList, siteWithList } from '../../support/panel-list.ts';
+import { bulkBar, codeOf, openList, siteWithList } from '../../support/panel-list.ts';
 import { holdRequests } from '../../support/parcels/held-requests.ts';
 import { setColumns } from '../../support/parcels/parcel-rows.ts';
 import { oneInEvery } from '../../support/sweep.ts';
 
-const { parcelList: t, events, stages } = messagesOf('en');
+const { parcelList: t, events, stages, lists } = messagesOf('en');
 const path = '/control/parcels/list.html';
 
-const bar = (page: Page) => page.locator('.bulk-bar');
+const bar = bulkBar;
 const box = (page: Page, code: string) =>
   page.getByLabel(interpolate(t.select, { code }), { exact: true });
 
@@ -23,7 +23,7 @@ const selected = (page: Page, count: number) =>
 
 async function selectAll(page: Page, count: number): Promise<void> {
   await page.getByLabel(t.selectPage).check();
-  await button(page, plural(t, 'selectAll', { count }, 'en')).click();
+  await button(page, interpolate(lists.selectAll, { number: count })).click();
 }
 
 async function setWeight(page: Page, weight: string): Promise<void> {
@@ -188,7 +188,7 @@ describe('with a selection', () => {
 
       const top = await bar(page).evaluate((one) => one.getBoundingClientRect().top);
       const bottoms = await page
-        .locator('.record')
+        .locator('.record-table tbody tr')
         .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().bottom));
       expect(bottoms.filter((bottom) => bottom <= top).length).toBeGreaterThanOrEqual(count);
       const lines = await page
@@ -196,10 +196,10 @@ describe('with a selection', () => {
         .evaluateAll((codes) => codes.map((code) => code.getClientRects().length));
       expect(new Set(lines)).toEqual(new Set([1]));
       const gap = await page
-        .locator('.record')
+        .locator('.record-table tbody tr')
         .first()
         .evaluate((row) => {
-          const tools = [...row.querySelectorAll('.parcel-tools .tool')];
+          const tools = [...row.querySelectorAll('.record-tools-cell .tool')];
           const ends = tools.map((tool) => tool.getBoundingClientRect().right);
           return row.getBoundingClientRect().right - Math.max(...ends);
         });

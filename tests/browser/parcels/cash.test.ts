@@ -4,7 +4,7 @@ import { messagesOf } from '../../../views/translations/index.ts';
 import { violationsOf } from '../../support/axe.ts';
 import { visit } from '../../support/browser.ts';
 import { button, field, openPanel, signInBrowser } from '../../support/panel.ts';
-import { codeOf, siteWithList } from '../../support/panel-list.ts';
+import { bulkBar, codeOf, siteWithList } from '../../support/panel-list.ts';
 import { deliver } from '../../support/parcels/deliveries.ts';
 import {
   choice,
@@ -171,7 +171,7 @@ test('an event that delivers a parcel asks what was collected, on its page and o
 test('an event that delivers several asks whether all was collected in full', async () => {
   const { page, preset, stated, recorded } = await panelWithCash('/control/parcels/list.html');
   await page.getByLabel(en.parcelList.selectPage).check();
-  await page.locator('.bulk-bar').getByRole('button', { name: en.events.title }).click();
+  await bulkBar(page).getByRole('button', { name: en.events.title }).click();
   await preset.click();
   await button(page, cash.allInFull).click();
   await recorded(3);

@@ -7,7 +7,7 @@ import { messagesOf } from '../../../views/translations/index.ts';
 import { readPrinted } from '../../support/barcodes.ts';
 import { countEffort } from '../../support/effort.ts';
 import { button, openPanel } from '../../support/panel.ts';
-import { codeOf, siteWithList } from '../../support/panel-list.ts';
+import { bulkBar, codeOf, siteWithList } from '../../support/panel-list.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { printed, runsAt } from '../../support/printed.ts';
 import { startSite } from '../../support/site.ts';
@@ -46,7 +46,7 @@ describe('labels', () => {
 
     for (const code of codes)
       await click(page.getByLabel(interpolate(parcelList.select, { code })));
-    await click(page.locator('.bulk-bar').getByRole('button', { name: documents.print }));
+    await click(bulkBar(page).getByRole('button', { name: documents.print }));
     const opened = page.waitForEvent('popup');
     await click(page.getByRole('link', { name: documents.kinds.labels }));
     const labels = await opened;

@@ -5,6 +5,7 @@ import { messagesOf } from '../../../views/translations/index.ts';
 import { dataOf } from '../../support/http.ts';
 import { photo } from '../../support/images.ts';
 import { button, field, goodPanel, openPanel, words } from '../../support/panel.ts';
+import { eventLink } from '../../support/panel-list.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
 
@@ -228,7 +229,7 @@ describe('what was recorded', () => {
     await insertParcel(site.db);
     const { page } = await openPanel(site, '/control/parcels/list.html');
     await page.clock.install();
-    await button(page, interpolate(en.parcelList.eventAt, { code: 'TEST-1001' })).click();
+    await eventLink(page, 'TEST-1001').click();
     await page.getByRole('button', { name: en.stages.picked_up }).click();
     const undo = button(page, events.undo);
     await undo.focus();

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { interpolate, plural } from '../../../server/shared/interpolate.ts';
+import { plural } from '../../../server/shared/interpolate.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { hydrated } from '../../support/browser.ts';
 import { countEffort } from '../../support/effort.ts';
-import { button, openPanel, words } from '../../support/panel.ts';
-import { codeOf, codesOf, siteWithList } from '../../support/panel-list.ts';
+import { openPanel, words } from '../../support/panel.ts';
+import { codeOf, codesOf, eventLink, siteWithList } from '../../support/panel-list.ts';
 import { oneInEvery } from '../../support/sweep.ts';
 
 const { events, parcelList, stages } = messagesOf('en');
@@ -52,7 +52,7 @@ test('a slash leads to the search, but not while one types', { tags: 'extended' 
   await hydrated(visitor);
 
   expect(await codesOf(page)).toEqual([3, 2, 1].map(codeOf));
-  await button(page, interpolate(parcelList.eventAt, { code: codeOf(1) })).click();
+  await eventLink(page, codeOf(1)).click();
   await page.getByRole('button', { name: stages.picked_up }).click();
   await page.getByText(plural(events, 'recorded', { count: 1 }, 'en')).waitFor();
 });

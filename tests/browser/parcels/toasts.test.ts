@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { hydrated } from '../../support/browser.ts';
-import { button, openPanel } from '../../support/panel.ts';
-import { codeOf, siteWithList } from '../../support/panel-list.ts';
+import { openPanel } from '../../support/panel.ts';
+import { codeOf, eventLink, siteWithList } from '../../support/panel-list.ts';
 import { oneInEvery } from '../../support/sweep.ts';
 
 const { parcelList, stages } = messagesOf('en');
@@ -54,7 +53,7 @@ async function coveredAtTop(page: Page): Promise<string[]> {
 describe.each(oneInEvery(2, [390, 1440]))('in a window %d pixels wide a toast', (width) => {
   const viewport = { width, height: 700 };
   const recordInList = async (page: Page) => {
-    await button(page, interpolate(parcelList.eventAt, { code: codeOf(12) })).click();
+    await eventLink(page, codeOf(12)).click();
     await page.getByRole('dialog').getByRole('button', { name: preset, exact: true }).click();
   };
 

@@ -6,6 +6,7 @@ import { hydrated, type Visit, visit } from '../../support/browser.ts';
 import { fullPanel, panelPages, panelParts, panelSample } from '../../support/full-panel.ts';
 import { fullSite, publicSample } from '../../support/full-site.ts';
 import { openPanel, signInBrowser } from '../../support/panel.ts';
+import { bulkBar } from '../../support/panel-list.ts';
 import { isWhole, pagesInTurn } from '../../support/sweep.ts';
 
 const en = messagesOf('en');
@@ -62,7 +63,7 @@ describe('in a window as low as at 400 %, nothing stays when the page is scrolle
     const { site } = await fullPanel();
     const visitor = await openPanel(site, panelPages.parcels, { viewport });
     await visitor.page.getByLabel(en.parcelList.selectPage).check();
-    await visitor.page.locator('.bulk-bar').waitFor();
+    await bulkBar(visitor.page).waitFor();
 
     expect(await stayingOn(visitor)).toEqual([]);
   });

@@ -103,7 +103,8 @@ const columns: Record<string, string[]> = {
   ],
   messages: ['search_text', 'tracking_code'],
   parcel_templates: ['name_key', 'search_text'],
-  parcel_views: ['search_text'],
+  list_columns: ['columns', 'list'],
+  list_views: ['list', 'search_text'],
   parcels: [
     'destination_country',
     'image',

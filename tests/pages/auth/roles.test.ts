@@ -101,7 +101,10 @@ test.each([
   const { text } = await member.ask('/control/parcels/list.html');
 
   const props = text.replaceAll('&quot;', '"').match(/"may":(\{[^}]*\})/)?.[1];
-  expect(JSON.parse(props ?? 'null')).toEqual(may);
+  const { deliver, runs, ...bulk } = may;
+  expect(JSON.parse(props ?? 'null')).toEqual(bulk);
+  expect(/control\/parcels\/[^/"]+\/deliver/.test(text)).toBe(deliver);
+  expect(text.includes('name="_columns-run"')).toBe(runs);
 });
 
 test('a parcel’s page names today’s run and its driver, for who may see runs', async () => {

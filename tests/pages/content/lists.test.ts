@@ -25,13 +25,26 @@ test('the rows lead to pages that the reader may open, and offer only what they 
   const [written, read] = [(await admin.ask(pages)).text, (await reader.ask(pages)).text];
   expect(written).toMatch(/<th[^>]*><a href="\/control\/pages\/terms">/);
   expect(read).toMatch(/<th[^>]*><a href="\/pages\/terms">/);
-  expect(written).toContain(paths.api.pages);
-  expect(read).not.toContain(paths.api.pages);
+  for (const call of [`PATCH ${paths.api.pages}`, `DELETE ${paths.api.pages}`]) {
+    expect(written).toContain(call);
+    expect(read).not.toContain(call);
+  }
 });
 
-test('without script the columns are chosen by a box each', async () => {
-  const { admin } = await siteWithAdmin();
-  const { text } = await admin.ask(`${pages}?search=terms&_column.title=title`);
-  expect(text.match(/<th scope="col"[^>]*>[^<]*/g)).toHaveLength(1);
-  expect(text).toContain('Terms of Service');
+test('without script the columns are chosen by a box each, and are kept for whoever chose them', async () => {
+  const { site, admin } = await siteWithAdmin();
+  const editor = await signedInMember(site, 'editor');
+  const headings = async (who: typeof admin, query = '') =>
+    (await who.ask(`${pages}?search=terms${query}`)).text.match(/<th scope="col"[^>]*>/g)?.length;
+  const all = await headings(admin);
+
+  const form = { _verb: 'PATCH /api/views', list: 'pages', '_columns-title': 'yes' };
+  expect((await admin.ask(pages, { method: 'POST', form })).status).toBe(303);
+
+  expect(await headings(admin)).toBe(1);
+  expect(await headings(admin, '&columns=title,address,gone')).toBe(2);
+  expect(await headings(editor)).toBe(all);
+  const none = { _verb: 'PATCH /api/views', list: 'pages' };
+  expect((await admin.ask(pages, { method: 'POST', form: none })).status).toBe(303);
+  expect(await headings(admin)).toBe(all);
 });

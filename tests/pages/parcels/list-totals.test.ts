@@ -7,8 +7,10 @@ import { insertParcelsAt, range } from '../../support/parcels/many-parcels.ts';
 
 /** The line above a list, and its pages. */
 function stateOf(text: string) {
-  const state = /<p class="list-state soft"[^>]*>([^<]*)</.exec(text)?.[1];
-  const pages = /<div class="list-paging row soft above"><span dir="ltr">([^<]*)</.exec(text)?.[1];
+  const state = /<p class="list-state soft[^"]*"[^>]*>([^<]*)</.exec(text)?.[1];
+  const pages = /<nav class="list-paging row soft above"[^>]*><span dir="ltr">([^<]*)</.exec(
+    text,
+  )?.[1];
   return { state, pages };
 }
 

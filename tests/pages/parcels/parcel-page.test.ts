@@ -164,7 +164,7 @@ describe('a parcel is late that is not delivered or returned and was due before 
     const { data } = dataOf(await admin.ask('/api/parcels?late=yes&per_page=100'));
     const { late: found } = dataOf(await admin.ask('/api/attention'));
     const { text } = await admin.ask('/control/parcels/list.html?per_page=100');
-    const lines = text.split('<tr class="record');
+    const lines = text.split('<tr data-id');
     const lineOf = (code: string) => lines.find((line) => line.includes(`<bdi>${code}<`)) ?? '';
     const pageOf = async (code: string) => (await admin.ask(`/control/parcels/${code}`)).text;
     const resultOf = async (code: string) => (await ask(`/track.html?code=${code}`)).text;

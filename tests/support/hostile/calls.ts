@@ -77,6 +77,8 @@ export async function everyCall(): Promise<Call[]> {
       description: 'Gone.',
     }),
     call('POST', '/api/parcel-views', { name: 'Eve', query: 'late=yes' }),
+    call('POST', '/api/views', { list: 'invoices', name: 'Eve', query: 'state=paid' }),
+    call('PATCH', '/api/views', { list: 'invoices', columns: 'number' }),
     call('POST', '/api/parcels/many', {
       parcels: [{ tracking_code: 'EVE-2', recipient_name: 'Eve', destination: 'Here' }],
     }),
@@ -188,6 +190,7 @@ export async function everyCall(): Promise<Call[]> {
     call('DELETE', '/api/parcel-templates', { id: 1 }),
     call('DELETE', '/api/activities', { id: 1 }),
     call('DELETE', '/api/parcel-views', { id: 1 }),
+    call('DELETE', '/api/views', { id: 1 }),
     call('DELETE', '/api/parcels/many', { parcels: [2] }),
     call('DELETE', '/api/parcels', { id: 'TEST-1001' }),
     call('DELETE', '/api/pages', { id: 'our-fleet' }),

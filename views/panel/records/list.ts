@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CellKind, CellValues, Sums } from '../../../server/lists/shared/cell.ts';
 import type { Permission } from '../../../server/shared/account.ts';
-import type { ExportFormat, IconName } from '../../../server/shared/enums.ts';
+import type { IconName } from '../../../server/shared/enums.ts';
 import type { CappedCount } from '../../../server/shared/envelope.ts';
 import type { Messages } from '../../translations/messages.ts';
 
@@ -14,6 +14,11 @@ type ColumnOf<Kind extends CellKind, Row> = {
   draw?: (row: Row, reader: ListReader) => ReactNode;
   /** The column is shown only if the reader chooses it. */
   isOptional?: true;
+  /**
+   * Where it stands in the card of a narrow screen: without its label, on a line of its own, or at the start or the end of one. By
+   * default it has a line with its label.
+   */
+  onPhone?: 'line' | 'start' | 'end' | 'hidden';
   /** Who may not see the column has it neither on the page nor in files, and cannot sort by it. */
   needs?: Permission;
 };
@@ -39,12 +44,16 @@ type Fields = Readonly<Record<string, string>>;
 /** What can be done with a record in a list: a link, or a call with the record's `id`. */
 export type RowAction<Row> = {
   icon: IconName;
+  /** By which the page's own script finds the action. */
+  name?: string;
   label: (t: Messages) => string;
   needs: Permission;
   /** Whether the action is offered for this record; always, by default. */
   if?: (row: Row) => boolean;
 } & (
   | { href: (row: Row) => string }
+  /** Copies a text, with script. */
+  | { copies: (row: Row) => string }
   | {
       /** The call by its name, such as `PATCH /api/messages`. */
       call: string;
@@ -68,13 +77,15 @@ export type ColumnView = {
   name: string;
   label: string;
   kind: CellKind;
+  onPhone: string | undefined;
   isShown: boolean;
   sort: { href: string; direction: 'ascending' | 'descending' | 'none' } | null;
 };
 
 /** An action as the page offers it. */
-export type ActionView = { icon: IconName; label: string } & (
+export type ActionView = { icon: IconName; name: string | undefined; label: string } & (
   | { href: string }
+  | { copies: string }
   | {
       call: string;
       fields: Fields;
@@ -89,6 +100,8 @@ export type RowView = {
   id: number;
   name: string;
   href: string | undefined;
+  /** For the page's own script, as `data-…` attributes. */
+  data: Fields;
   /** Of the shown columns. */
   cells: ReactNode[];
   actions: ActionView[];
@@ -98,15 +111,23 @@ export type RowView = {
 export type FilterView = {
   name: string;
   label: string;
-  kind: 'choice' | 'yes' | 'day' | 'record';
+  kind: 'choice' | 'choices' | 'yes' | 'day' | 'number' | 'text' | 'record';
   options: { value: string; label: string }[];
   value: string;
 };
 
+/** A saved view. `id`: null if it may not be removed. */
+export type SavedViewLink = { id: number; name: string; href: string; isChosen: boolean };
+
 export type TabView = { label: string; href: string; isChosen: boolean; count: CappedCount };
+
+/** A link of a menu of the tools. Lists that are enhanced renew it, by its name, with each search. */
+export type ToolLink = { name: string; label: string; href: string };
 
 /** A list as its page shows it. */
 export type ListView = {
+  /** The name of the list in calls. */
+  name: string;
   title: string;
   lead: string | undefined;
   /** The pages to which the page belongs. */
@@ -118,17 +139,28 @@ export type ListView = {
   next: string | null;
   previous: string | null;
   columns: ColumnView[];
+  /** The address of the page without chosen columns. */
+  unchosen: string;
   rows: RowView[];
   /** null: the list cannot be searched. */
   search: string | null;
+  searchHint: string | undefined;
   filters: FilterView[];
   tabs: TabView[];
+  views: SavedViewLink[];
+  /** The query to save as a view; null: it is saved already, or is that of the whole list. */
+  saves: string | null;
+  perPage: string;
+  isCompact: boolean;
+  /** The path of the call that reads the matching records, page by page. */
+  api: string;
   /** Parameters that the form of search and filters keeps. */
   kept: Record<string, string>;
   /** By currency; null: too many rows, `exactSums` is the address that adds them up. */
   sums: Sums | null;
   exactSums: string;
-  files: { format: ExportFormat; href: string }[];
+  files: ToolLink[];
+  prints: ToolLink[];
   bulk: ActionView[];
   create: { href: string; label: string } | null;
   /** What to do about an empty list; '' if nothing. */

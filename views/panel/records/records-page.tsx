@@ -1,37 +1,40 @@
-import { Fragment, type ReactNode, useId } from 'react';
-import { columnFieldPrefix } from '../../../server/lists/shared/cell.ts';
-import { colon } from '../../../server/shared/colon.ts';
-import type { IconName } from '../../../server/shared/enums.ts';
+import { type ReactNode, useId } from 'react';
 import { formatCappedCount } from '../../../server/shared/envelope.ts';
 import { pick } from '../../../server/shared/field-values.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { formatMoney } from '../../../server/shared/money.ts';
+import { paths } from '../../../server/shared/paths.ts';
+import { listViewFields } from '../../../server/shared/view-fields.ts';
 import { Enhancement } from '../../island.tsx';
 import { FormErrors } from '../../parts/form-errors.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { type ListWords, listTotalText } from '../../parts/list-words.ts';
-import { HiddenFields, PlainInput, PlainSelect } from '../../parts/plain-form.tsx';
-import { isolateName } from '../../parts/written.tsx';
+import { HiddenFields, PlainInput } from '../../parts/plain-form.tsx';
 import type { PanelProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { HeadLink, PanelLayout } from '../layout.tsx';
-import type { ActionView, ColumnView, ListView, RowView } from './list.ts';
+import type { ColumnView, ListView, RowView } from './list.ts';
+import { BulkBar, bulkId, RowActions } from './record-actions.tsx';
+import { RecordTools, toolsId } from './record-tools.tsx';
 
 type Props = PanelProps & {
   list: ListView;
+  /** What is done with selected records, in place of the actions of the list. */
+  bulk?: ReactNode;
   above?: ReactNode;
   below?: ReactNode;
   actions?: ReactNode;
 };
 
 /** The page of a list: tabs, search and filters, the table, and what can be done with selected records. */
-export function RecordsPage({ panel, t, list, above, below, actions }: Props) {
+export function RecordsPage({ panel, t, list, bulk, above, below, actions }: Props) {
   const { site } = panel;
   const { create } = list;
   const { submitted } = site;
   const words: ListWords = {
     ...pick(t.control.list, ['fetching', 'noAnswer', 'dismiss']),
-    ...pick(t.lists, ['selected']),
+    ...pick(t.lists, ['selected', 'selectAll']),
+    ...pick(t.privacy.links, ['copied']),
   };
   return (
     <PanelLayout
@@ -56,146 +59,37 @@ export function RecordsPage({ panel, t, list, above, below, actions }: Props) {
         <FormErrors errors={submitted?.failure?.errors ?? []} />
       )}
       {above}
-      <Enhancement src={site.manifest.listScript} on="load" site={site} props={words}>
-        <RecordTools list={list} t={t} />
-        <Records list={list} t={t} tag={site.language.tag} />
-      </Enhancement>
+      <div data-list="">
+        <Enhancement src={site.manifest.listScript} on="load" site={site} props={words}>
+          <RecordTools list={list} t={t} />
+          <Records list={list} t={t} tag={site.language.tag} />
+        </Enhancement>
+        {bulk}
+      </div>
       {below}
     </PanelLayout>
   );
 }
 
-type PartProps = { list: ListView; t: Messages };
-
-const toolsId = 'record-tools';
-const bulkId = 'record-bulk';
-
-/** The search, the filters, the columns and the files of a list. */
-function RecordTools({ list, t }: PartProps) {
-  const { filters, columns, files, search } = list;
-  const active = filters.filter(({ value }) => value !== '').length;
-  const words = t.parcelList;
-  return (
-    <search>
-      <form className="record-tools row below" id={toolsId} action={list.path}>
-        {search !== null && (
-          <label className="field">
-            <span>{t.control.list.search}</span>
-            <input type="search" name="search" defaultValue={search} autoComplete="off" />
-          </label>
-        )}
-        {filters.length > 0 && (
-          <ToolMenu
-            icon="filter_list"
-            label={active === 0 ? words.filters : `${words.filters} (${active})`}
-          >
-            <Filters list={list} t={t} />
-          </ToolMenu>
-        )}
-        <ToolMenu icon="tune" label={words.view}>
-          <fieldset>
-            <legend>{words.columns}</legend>
-            {columns.map(({ name, label, isShown }) => (
-              <CheckBox
-                key={name}
-                name={columnFieldPrefix + name}
-                value={name}
-                label={label}
-                isOn={isShown}
-              />
-            ))}
-          </fieldset>
-          <button type="submit" className="button button-small">
-            {words.change}
-          </button>
-        </ToolMenu>
-        {files.length > 0 && (
-          <ToolMenu icon="download" label={t.exporting.export}>
-            {files.map(({ format, href }) => (
-              <a key={format} className="menu-entry" data-file={format} href={href} download>
-                {t.exporting.formats[format]}
-              </a>
-            ))}
-          </ToolMenu>
-        )}
-        <noscript>
-          <button type="submit" className="button button-quiet">
-            {t.control.list.search}
-          </button>
-        </noscript>
-      </form>
-    </search>
-  );
-}
-
-type MenuProps = { icon: IconName; label: string; children: ReactNode };
-
-/** A button of the tools that unfolds a panel. */
-function ToolMenu({ icon, label, children }: MenuProps) {
-  const id = useId();
-  return (
-    <>
-      <button type="button" className="button button-quiet button-small" popoverTarget={id}>
-        <Icon name={icon} />
-        <span className="tool-words">{label}</span>
-      </button>
-      <div id={id} className="menu record-menu" popover="auto">
-        {children}
-      </div>
-    </>
-  );
-}
-
-function Filters({ list: { filters, path }, t }: PartProps) {
-  const any = { value: '', label: t.lists.any };
-  return (
-    <>
-      {filters.map(({ name, label, kind, options, value }) => {
-        const field = { name, label, defaultValue: value };
-        if (kind === 'choice')
-          return <PlainSelect key={name} {...field} options={[any, ...options]} />;
-        if (kind === 'day') return <PlainInput key={name} {...field} type="date" />;
-        const on = kind === 'record' ? value : 'yes';
-        return <CheckBox key={name} name={name} value={on} label={label} isOn={value === on} />;
-      })}
-      <div className="actions">
-        <button type="submit" className="button button-small">
-          {t.parcelList.change}
-        </button>
-        <a className="button button-quiet button-small" href={path}>
-          {t.parcelList.clearFilters}
-        </a>
-      </div>
-    </>
-  );
-}
-
-type CheckBoxProps = { name: string; value: string; label: string; isOn: boolean };
-
-function CheckBox({ name, value, label, isOn }: CheckBoxProps) {
-  return (
-    <label className="check">
-      <input type="checkbox" name={name} value={value} defaultChecked={isOn} />
-      {label}
-    </label>
-  );
-}
-
-type RecordsProps = PartProps & { tag: string };
+type RecordsProps = { list: ListView; t: Messages; tag: string };
 
 /** What changes with each search: the tabs, the number of records, their table, their sums, and the other pages. */
 function Records({ list, t, tag }: RecordsProps) {
   const { page, rows, tabs, kept, bulk } = list;
   const total = { total: page.total, ...(page.isCapped && { total_is_capped: true as const }) };
   return (
-    <div className="record-list" data-records="" tabIndex={-1}>
+    <div className="record-list" data-records="" data-api={list.api} tabIndex={-1}>
       {Object.entries(kept).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} form={toolsId} />
       ))}
       <RecordTabs tabs={tabs} label={list.title} tag={tag} />
-      <p className="list-state soft above below" role="status">
-        {listTotalText(total, t.control.list, tag)}
-      </p>
+      <Views list={list} t={t} />
+      <div className="list-line small line">
+        <p className="list-state soft" role="status">
+          {listTotalText(total, t.control.list, tag)}
+        </p>
+        <button type="button" className="finger" data-select-all={page.total} hidden />
+      </div>
       {rows.length === 0 && list.empty !== '' && <p className="measure">{list.empty}</p>}
       {rows.length > 0 && (
         <div className="table-scroll">
@@ -233,15 +127,82 @@ function RecordTabs({ tabs, label, tag }: TabsProps) {
   );
 }
 
+/** The saved views, and a form that saves the list as it is narrowed down. */
+function Views({ list: { name: list, views, saves }, t }: { list: ListView; t: Messages }) {
+  const id = useId();
+  const words = t.parcelList;
+  if (views.length === 0 && saves === null) return null;
+  return (
+    <div className="record-views row">
+      {views.length > 0 && (
+        <ul className="row" aria-label={words.views}>
+          {views.map((view) => (
+            <li key={view.id} className="row">
+              <a
+                className="finger joined"
+                href={view.href}
+                aria-current={view.isChosen ? 'page' : undefined}
+              >
+                <bdi>{view.name}</bdi>
+              </a>
+              <form method="post">
+                <HiddenFields values={{ _verb: `DELETE ${paths.api.views}`, id: view.id }} />
+                <button
+                  type="submit"
+                  className="tool"
+                  aria-label={interpolate(words.removeView, { name: view.name })}
+                >
+                  <Icon name="close" />
+                </button>
+              </form>
+            </li>
+          ))}
+        </ul>
+      )}
+      {saves !== null && (
+        <>
+          <button type="button" className="button button-quiet button-small" popoverTarget={id}>
+            <Icon name="add" />
+            {words.saveView}
+          </button>
+          <div id={id} className="menu record-menu" popover="auto">
+            <form className="form" method="post">
+              <HiddenFields values={{ _verb: `POST ${paths.api.views}`, list, query: saves }} />
+              <PlainInput
+                label={words.viewName}
+                name="name"
+                required
+                maxLength={listViewFields.name.max}
+                autoComplete="off"
+                dir="auto"
+              />
+              <button type="submit" className="button button-small">
+                {words.saveView}
+              </button>
+            </form>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
 function RecordTable({ list, t, tag }: RecordsProps) {
-  const { rows, bulk } = list;
+  const { rows, bulk, isCompact } = list;
   const columns = list.columns.filter(({ isShown }) => isShown);
   return (
-    <table className="record-table">
+    <table className={isCompact ? 'record-table record-compact' : 'record-table'}>
       <caption className="visually-hidden">{list.title}</caption>
       <thead>
         <tr>
-          {bulk.length > 0 && <td className="record-check" />}
+          {bulk.length > 0 && (
+            <td className="record-check">
+              <label hidden>
+                <input type="checkbox" data-select-page="" />
+                <span className="visually-hidden">{t.parcelList.selectPage}</span>
+              </label>
+            </td>
+          )}
           {columns.map((column) => (
             <Heading key={column.name} column={column} />
           ))}
@@ -250,13 +211,13 @@ function RecordTable({ list, t, tag }: RecordsProps) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.id} data-id={row.id}>
+          <tr key={row.id} data-id={row.id} {...dataAttributes(row)}>
             {bulk.length > 0 && (
               <td className="record-check">
                 <label>
                   <input type="checkbox" form={bulkId} name={`_each[${row.id}]`} value="yes" />
                   <span className="visually-hidden">
-                    {interpolate(t.parcelList.select, { code: isolateName(row.name) })}
+                    {interpolate(t.parcelList.select, { code: row.name })}
                   </span>
                 </label>
               </td>
@@ -279,6 +240,10 @@ function RecordTable({ list, t, tag }: RecordsProps) {
       </tbody>
     </table>
   );
+}
+
+function dataAttributes({ data }: RowView) {
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [`data-${name}`, value]));
 }
 
 function Heading({ column: { label, kind, sort } }: { column: ColumnView }) {
@@ -309,7 +274,8 @@ type CellProps = {
 
 /** A cell. The first one of a row leads to the page of the record, or, if there is none, may unfold all of it. */
 function Cell({ column, row, isFirst, children }: CellProps) {
-  const className = `record-${column?.kind}`;
+  const phone = column?.onPhone === undefined ? '' : ` on-phone-${column.onPhone}`;
+  const className = `record-${column?.kind}${phone}`;
   if (!isFirst) {
     return (
       <td className={className} data-label={column?.label}>
@@ -325,146 +291,6 @@ function Cell({ column, row, isFirst, children }: CellProps) {
   );
 }
 
-/** What can be done with a record: links and forms, and questions before it is deleted. */
-function RowActions({ row, t, tag }: { row: RowView; t: Messages; tag: string }) {
-  return row.actions.map((action) => {
-    const name = `${action.label}${colon(tag)}${row.name}`;
-    if ('href' in action) {
-      return (
-        <a
-          key={action.label}
-          className="tool"
-          href={action.href}
-          aria-label={name}
-          title={action.label}
-        >
-          <Icon name={action.icon} />
-        </a>
-      );
-    }
-    const fields = { _verb: action.call, id: row.id, ...action.fields };
-    if (!action.deletes) {
-      return (
-        <form key={action.label} method="post" data-says={action.says}>
-          <HiddenFields values={fields} />
-          <button
-            type="submit"
-            className="tool"
-            aria-label={name}
-            aria-disabled={action.isDisabled || undefined}
-            title={action.label}
-          >
-            <Icon name={action.icon} />
-          </button>
-        </form>
-      );
-    }
-    return (
-      <Question key={action.label} t={t} action={action} label={name}>
-        <form
-          className="form"
-          method="post"
-          data-says={interpolate(t.control.list.deleted, { name: isolateName(row.name) })}
-        >
-          <HiddenFields values={fields} />
-          <p>{interpolate(t.control.list.confirm, { name: isolateName(row.name) })}</p>
-          {action.warning !== undefined && <p>{action.warning}</p>}
-          <button type="submit" className="button button-danger">
-            {action.label}
-          </button>
-        </form>
-      </Question>
-    );
-  });
-}
-
-type QuestionProps = {
-  action: ActionView;
-  /** The name of the button that asks. */
-  label: string;
-  t: Messages;
-  className?: string;
-  children: ReactNode;
-};
-
-/** A button that asks before it deletes. */
-function Question({ action, label, t, className = 'tool', children }: QuestionProps) {
-  const id = useId();
-  return (
-    <>
-      <button
-        type="button"
-        className={className}
-        popoverTarget={id}
-        aria-label={label}
-        title={action.label}
-      >
-        <Icon name={action.icon} />
-      </button>
-      <div
-        id={id}
-        className="menu question"
-        popover="auto"
-        role="dialog"
-        aria-label={t.control.list.confirmTitle}
-      >
-        {children}
-        <button
-          type="button"
-          className="button button-quiet"
-          popoverTarget={id}
-          popoverTargetAction="hide"
-        >
-          {t.control.list.cancel}
-        </button>
-      </div>
-    </>
-  );
-}
-
-/** A call with its further fields, as the value of a button. */
-function formCallWith({
-  call,
-  fields,
-}: {
-  call: string;
-  fields: Readonly<Record<string, string>>;
-}) {
-  const query = String(new URLSearchParams(fields));
-  return query === '' ? call : `${call}?${query}`;
-}
-
-/** The actions for selected records. Without a selection, it is hidden. */
-function BulkBar({ bulk, t }: { bulk: ActionView[]; t: Messages }) {
-  return (
-    <form className="bulk-bar paper cluster" id={bulkId} method="post">
-      <p role="status" data-selected="">
-        {interpolate(t.lists.selected, { number: '' })}
-      </p>
-      {bulk.map((action) => {
-        if ('href' in action) return null;
-        const send = (
-          <button
-            type="submit"
-            className={action.deletes ? 'button button-danger' : 'button button-small'}
-            name="_verb"
-            value={formCallWith(action)}
-          >
-            {action.label}
-          </button>
-        );
-        if (!action.deletes) return <Fragment key={action.label}>{send}</Fragment>;
-        return (
-          <Question key={action.label} action={action} label={action.label} t={t}>
-            <p>{t.lists.deleteSelected}</p>
-            {send}
-          </Question>
-        );
-      })}
-    </form>
-  );
-}
-
 /** What the amounts of all matching records add up to, by currency. */
 function RecordSums({ list: { sums, columns, exactSums }, t, tag }: RecordsProps) {
   if (sums === null) {
@@ -477,7 +303,7 @@ function RecordSums({ list: { sums, columns, exactSums }, t, tag }: RecordsProps
   return Object.entries(sums).map(([currency, amounts]) => (
     <dl key={currency} className="receivables cluster above">
       {columns
-        .filter(({ name }) => name in amounts)
+        .filter(({ name, isShown }) => isShown && name in amounts)
         .map(({ name, label }) => (
           <div key={name}>
             <dt className="soft">{label}</dt>

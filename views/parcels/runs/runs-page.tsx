@@ -171,7 +171,7 @@ export function runContext(panel: Panel, t: Messages): IslandProps['run-stops'][
 export function assignContext(
   { site }: Panel,
   { runs, control }: Messages,
-): IslandProps['parcel-list']['context']['runs'] {
+): IslandProps['parcel-bulk']['context']['runs'] {
   const list = pick(control.list, ['cancel', 'dismiss', 'noAnswer']);
   const { language, addressLanguage } = site;
   return { t: pickSentences(runs, assignWords), list, tag: language.tag, addressLanguage };

@@ -1,0 +1,96 @@
+import type { Context } from 'hono';
+import { type ListRequest, pageIn } from '../database/paginate.ts';
+import type { Db, Tables } from '../database/tables.ts';
+import type { SiteEnv } from '../http/context.ts';
+import type { CappedCount, PageOf } from '../shared/envelope.ts';
+import {
+  countMatches,
+  type RowQuery,
+  readAllRows,
+  readListPage,
+  readSums,
+  type TableSource,
+} from './read.ts';
+import type { Sums } from './shared/cell.ts';
+import { readWholeList, type WholeSource } from './whole.ts';
+
+/** The rows of a list that a query asks for. */
+export type ListRows<Row> = {
+  page: (request: ListRequest) => Promise<PageOf<Row>>;
+  /** Yields all of them, in batches between which other requests have their turn. */
+  all: () => AsyncIterable<Row[]>;
+  /** Counts them, up to `most`. */
+  count: (most: number) => Promise<CappedCount>;
+  /** Adds them up; null: there are too many to add up unless somebody asks for it (`isExact`). */
+  sums: (isExact: boolean) => Promise<Sums | null>;
+};
+
+/** What a list is asked for, apart from its filters, which are the parameters of `given`. */
+export type OwnQuery = {
+  given: Readonly<Record<string, string>>;
+  search: string;
+  sort: string | null;
+};
+
+/** The rows of a list that are found in a way of their own. */
+export type OwnSource<Found> = {
+  find: (c: Context<SiteEnv>, query: OwnQuery) => ListRows<Found>;
+  /** The keys to sort by. */
+  sorts: Readonly<Record<string, unknown>>;
+  /** The order without `?sort=`: see TableSource. */
+  order?: string;
+  /** The amounts that are added up. */
+  sums: { amounts: Readonly<Record<string, unknown>> };
+  isLong?: true;
+};
+
+/** The rows of a table that a query asks for. */
+export function tableRows<Table extends keyof Tables, Found extends { id: number }>(
+  db: Db,
+  source: TableSource<Table, Found>,
+  query: RowQuery,
+): ListRows<Found> {
+  return {
+    page: (request) => readListPage(db, source, { ...request, ...query }),
+    all: () => readAllRows(db, source, query),
+    count: (most) => countMatches(db, source, query, most),
+    sums: (isExact) => readSums(db, source, query, isExact),
+  };
+}
+
+/** The rows of a short list that a query asks for. */
+export function wholeRows<Row>(
+  c: Context<SiteEnv>,
+  source: WholeSource<Row>,
+  query: RowQuery,
+): ListRows<Row> {
+  const read = () => readWholeList(c, source, query);
+  return {
+    page: async (request) => pageIn(await read(), request),
+    async *all() {
+      yield await read();
+    },
+    async count(most) {
+      const { length } = await read();
+      return { count: Math.min(length, most), isCapped: length > most };
+    },
+    sums: async () => ({}),
+  };
+}
+
+/** Makes other records from rows. */
+export function mapRows<Found, Row>(
+  rows: ListRows<Found>,
+  make: (found: Found[]) => Row[] | Promise<Row[]>,
+): ListRows<Row> {
+  return {
+    ...rows,
+    page: async (request) => {
+      const page = await rows.page(request);
+      return { ...page, data: await make(page.data) };
+    },
+    async *all() {
+      for await (const found of rows.all()) yield await make(found);
+    },
+  };
+}
