@@ -1,10 +1,14 @@
+import type { Context } from 'hono';
 import type { Expression, SqlBool } from 'kysely';
 import { z } from 'zod';
 import type { Messages } from '../../views/translations/messages.ts';
 import type { Db } from '../database/tables.ts';
+import type { SiteEnv } from '../http/context.ts';
 import { calendarDay, optional, recordId } from '../http/input/fields.ts';
 import { yesNo } from '../shared/enums.ts';
 import { mapValues } from '../shared/field-values.ts';
+import type { Option } from '../shared/form.ts';
+import { limits } from '../shared/limits.ts';
 
 /** The day and the time zone of the site, which conditions may depend on. `today`: `YYYY-MM-DD`. */
 export type FilterContext = { today: string; timeZone: string };
@@ -20,9 +24,16 @@ export type Filter = {
   control:
     | { kind: 'choice'; options: readonly string[]; words: (t: Messages) => Record<string, string> }
     | { kind: 'yes' | 'day' }
+    | ({ kind: 'text' } & TextControl)
     /** A record that another page links from. `nameOf` returns undefined for an unknown id. */
     | { kind: 'record'; nameOf: (db: Db, id: number) => Promise<string | undefined> };
   parameter: z.ZodType<Condition>;
+};
+
+/** How people set a text: they type it, or choose one of the options. */
+type TextControl = {
+  hint?: Label;
+  options?: (c: Context<SiteEnv>) => Promise<Option[]>;
 };
 
 type Where<Value> = (value: Value, context: FilterContext) => Expression<SqlBool>;
@@ -56,6 +67,12 @@ export function dayFilter(label: Label, where: Where<string>): Filter {
   return { label, control: { kind: 'day' }, parameter: parameter(calendarDay(), where) };
 }
 
+/** A filter by any text. */
+export function textFilter(label: Label, where: Where<string>, control: TextControl = {}): Filter {
+  const text = z.string().trim().max(limits.text);
+  return { label, control: { kind: 'text', ...control }, parameter: parameter(text, where) };
+}
+
 /** A filter by the id of another record. */
 export function recordFilter(
   label: Label,
@@ -63,6 +80,13 @@ export function recordFilter(
   where: Where<number>,
 ): Filter {
   return { label, control: { kind: 'record', nameOf }, parameter: parameter(recordId(), where) };
+}
+
+export function filterOptions(
+  options: readonly string[],
+  words: Readonly<Record<string, string>>,
+): Option[] {
+  return options.map((value) => ({ value, label: words[value] ?? value }));
 }
 
 function parameter<Value>(schema: z.ZodType<Value>, where: Where<Value>): z.ZodType<Condition> {

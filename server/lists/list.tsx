@@ -33,7 +33,7 @@ import { contentTypes } from '../spreadsheets/sheet.ts';
 import { callAddress, listBy } from '../verbs/call.ts';
 import { readPanel, renderPanel } from '../web/panel.ts';
 import { may, type Panel } from '../web/shared/panel.ts';
-import { type Filter, filterParameters } from './filters.ts';
+import { type Filter, filterOptions, filterParameters } from './filters.ts';
 import { sendListFile } from './list-file.ts';
 import {
   countMatches,
@@ -84,6 +84,8 @@ export type ListSpec<
   row: z.ZodType;
   /** Makes the entry of an answer from a record; by default the entry is the record. */
   answer?: (record: Row) => object;
+  /** Which rows the requester may read; undefined: all. */
+  only?: (c: Context<SiteEnv>) => Expression<SqlBool> | undefined;
   /** The rows that match a search, if the search has an index. `isCut`: there are more than are counted. */
   search?: (
     c: Context<SiteEnv>,
@@ -153,6 +155,7 @@ export function declareList<
     const { deps } = c.var;
     const context = { today: siteToday(deps), timeZone: deps.config.timeZone };
     const conditions = Object.values(parse(filterSchema, given));
+    const only = spec.only?.(c);
     const { sort } = parse(own, given);
     const name = sort?.replace('-', '') ?? '';
     // Some orders belong to no column.
@@ -162,7 +165,10 @@ export function declareList<
     const asked: RowQuery = {
       search: spec.hasSearch === false ? '' : (given.search?.trim() ?? ''),
       sort: isSortable ? sort : null,
-      conditions: conditions.flatMap((condition) => condition?.(context) ?? []),
+      conditions: [
+        ...(only ? [only] : []),
+        ...conditions.flatMap((condition) => condition?.(context) ?? []),
+      ],
     };
     if (spec.search === undefined || !isSearch(asked.search)) return asked;
     const { is, isCut } = await spec.search(c, asked.search);
@@ -270,6 +276,13 @@ export function declareList<
         const shown = { name, label: label(t), value, options: [] };
         if (control.kind === 'choice') {
           const options = filterOptions(control.options, control.words(t));
+          return { ...shown, kind: 'choice', options };
+        }
+        if (control.kind === 'text') {
+          const known = await control.options?.(c);
+          if (known === undefined) return { ...shown, kind: 'text', hint: control.hint?.(t) };
+          const isOther = value !== '' && known.every((option) => option.value !== value);
+          const options = isOther ? [...known, { value, label: value }] : known;
           return { ...shown, kind: 'choice', options };
         }
         if (control.kind !== 'record') return { ...shown, kind: control.kind };
@@ -487,10 +500,6 @@ function sortState(
   if (sort === name) return { href: by(`-${name}`), direction: 'ascending' };
   if (sort === `-${name}`) return { href: by(''), direction: 'descending' };
   return { href: by(name), direction: 'none' };
-}
-
-function filterOptions(options: readonly string[], words: Query) {
-  return options.map((value) => ({ value, label: words[value] ?? value }));
 }
 
 function actionView<Row>(

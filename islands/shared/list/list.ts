@@ -54,7 +54,7 @@ class EnhancedList {
       this.search();
     });
     tools.addEventListener('input', ({ target }) => {
-      const isTyped = target instanceof HTMLInputElement && target.type === 'search';
+      const isTyped = target instanceof HTMLInputElement && /search|text/.test(target.type);
       this.search(isTyped ? typingMs : 0);
     });
     records.addEventListener('click', (event) => this.follow(event));

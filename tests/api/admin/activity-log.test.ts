@@ -103,6 +103,7 @@ describe('GET /api/audit', () => {
     expect(await types('')).toEqual(['message', 'parcel', 'activity']);
     expect(await types('?actor=visitor')).toEqual(['message']);
     expect(await types(`?actor=${adminEmail}`)).toEqual(['parcel', 'activity']);
+    expect(await types('?sort=at')).toEqual(['activity', 'parcel', 'message']);
     expect(await types('?action=created')).toEqual(['message', 'activity']);
     expect(await types('?record=parcel')).toEqual(['parcel']);
     expect(await types(`?record=parcel:${id}`)).toEqual(['parcel', 'activity']);

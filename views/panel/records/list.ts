@@ -98,7 +98,8 @@ export type RowView = {
 export type FilterView = {
   name: string;
   label: string;
-  kind: 'choice' | 'yes' | 'day' | 'record';
+  kind: 'choice' | 'yes' | 'day' | 'text' | 'record';
+  hint?: string | undefined;
   options: { value: string; label: string }[];
   value: string;
 };

@@ -5,6 +5,7 @@ import type { IconName } from '../../../server/shared/enums.ts';
 import { formatCappedCount } from '../../../server/shared/envelope.ts';
 import { pick } from '../../../server/shared/field-values.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
+import { limits } from '../../../server/shared/limits.ts';
 import { formatMoney } from '../../../server/shared/money.ts';
 import { Enhancement } from '../../island.tsx';
 import { FormErrors } from '../../parts/form-errors.tsx';
@@ -150,10 +151,13 @@ function Filters({ list: { filters, path }, t }: PartProps) {
   const any = { value: '', label: t.lists.any };
   return (
     <>
-      {filters.map(({ name, label, kind, options, value }) => {
+      {filters.map(({ name, label, kind, options, value, hint }) => {
         const field = { name, label, defaultValue: value };
         if (kind === 'choice')
           return <PlainSelect key={name} {...field} options={[any, ...options]} />;
+        if (kind === 'text') {
+          return <PlainInput key={name} {...field} hint={hint} maxLength={limits.text} />;
+        }
         if (kind === 'day') return <PlainInput key={name} {...field} type="date" />;
         const on = kind === 'record' ? value : 'yes';
         return <CheckBox key={name} name={name} value={on} label={label} isOn={value === on} />;
