@@ -25,16 +25,20 @@ export type Filter = {
     | { kind: 'choice'; options: readonly string[]; words: (t: Messages) => Record<string, string> }
     | { kind: 'yes' | 'day' }
     | ({ kind: 'text' } & TextControl)
-    /** A record that another page links from. `nameOf` returns undefined for an unknown id. */
-    | { kind: 'record'; nameOf: (db: Db, id: number) => Promise<string | undefined> };
+    /** Another record. Without `offers`, it is one that another page links from. `nameOf` returns undefined for an unknown id. */
+    | {
+        kind: 'record';
+        nameOf: (db: Db, id: number) => Promise<string | undefined>;
+        offers?: Offers;
+      };
   parameter: z.ZodType<Condition>;
 };
 
-/** How people set a text: they type it, or choose one of the options. */
-type TextControl = {
-  hint?: Label;
-  options?: (c: Context<SiteEnv>) => Promise<Option[]>;
-};
+/** The values that the page offers; null: the reader has no such filter. */
+type Offers = (c: Context<SiteEnv>) => Promise<Option[] | null>;
+
+/** How people set a text: they type it, or choose one that is offered. */
+type TextControl = { hint?: Label; offers?: Offers };
 
 type Where<Value> = (value: Value, context: FilterContext) => Expression<SqlBool>;
 
@@ -42,7 +46,7 @@ export function choiceFilter<Option extends string>(
   label: Label,
   options: readonly Option[],
   words: (t: Messages) => Record<Option, string>,
-  where: Where<Option>,
+  where?: Where<Option>,
 ): Filter {
   return {
     label,
@@ -63,7 +67,7 @@ export function yesFilter(
 }
 
 /** A filter by a day, `YYYY-MM-DD`. */
-export function dayFilter(label: Label, where: Where<string>): Filter {
+export function dayFilter(label: Label, where?: Where<string>): Filter {
   return { label, control: { kind: 'day' }, parameter: parameter(calendarDay(), where) };
 }
 
@@ -77,9 +81,14 @@ export function textFilter(label: Label, where: Where<string>, control: TextCont
 export function recordFilter(
   label: Label,
   nameOf: (db: Db, id: number) => Promise<string | undefined>,
-  where: Where<number>,
+  where?: Where<number>,
+  offers?: Offers,
 ): Filter {
-  return { label, control: { kind: 'record', nameOf }, parameter: parameter(recordId(), where) };
+  return {
+    label,
+    control: { kind: 'record', nameOf, ...(offers && { offers }) },
+    parameter: parameter(recordId(), where),
+  };
 }
 
 export function filterOptions(
@@ -89,11 +98,14 @@ export function filterOptions(
   return options.map((value) => ({ value, label: words[value] ?? value }));
 }
 
-function parameter<Value>(schema: z.ZodType<Value>, where: Where<Value>): z.ZodType<Condition> {
+/** @param where left out for a list that reads its rows by itself. */
+function parameter<Value>(schema: z.ZodType<Value>, where?: Where<Value>): z.ZodType<Condition> {
   return optional(schema)
     .default(null)
     .transform((value) =>
-      value === null ? null : (context: FilterContext) => where(value, context),
+      value === null || where === undefined
+        ? null
+        : (context: FilterContext) => where(value, context),
     );
 }
 

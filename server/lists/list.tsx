@@ -28,13 +28,14 @@ import { Problem } from '../http/problem.ts';
 import type { Permission } from '../shared/account.ts';
 import { type ExportFormat, exportFormats } from '../shared/enums.ts';
 import type { CappedCount, PageOf } from '../shared/envelope.ts';
-import { pick } from '../shared/field-values.ts';
+import { omit, pick } from '../shared/field-values.ts';
 import { contentTypes } from '../spreadsheets/sheet.ts';
 import { callAddress, listBy } from '../verbs/call.ts';
 import { readPanel, renderPanel } from '../web/panel.ts';
 import { may, type Panel } from '../web/shared/panel.ts';
 import { type Filter, filterOptions, filterParameters } from './filters.ts';
 import { sendListFile } from './list-file.ts';
+import type { PagedSource } from './paged.ts';
 import {
   countMatches,
   type RowQuery,
@@ -43,10 +44,10 @@ import {
   readSums,
   type TableSource,
 } from './read.ts';
-import { columnFieldPrefix } from './shared/cell.ts';
+import { columnFieldPrefix, type Sums } from './shared/cell.ts';
 import { readWholeList, type WholeSource } from './whole.ts';
 
-/** The rows of a list: those of a table, or a short list that is read as a whole. */
+/** The rows of a list: those of a table, a short list that is read as a whole, or what the noun reads by itself. */
 type RowSource<
   Table extends keyof Tables,
   Found extends { id: number },
@@ -56,7 +57,8 @@ type RowSource<
       /** Makes records from rows of the table; for an answer of the API, only what its entries have is needed. */
       rows: (c: Context<SiteEnv>, found: Found[], isAnswer: boolean) => Row[] | Promise<Row[]>;
     })
-  | WholeSource<Row>;
+  | WholeSource<Row>
+  | PagedSource<Row>;
 
 /** A list of records: its call, its page, its files. */
 export type ListSpec<
@@ -103,6 +105,10 @@ export type ListSpec<
   /** The page of a record, which its row leads to. */
   href?: (row: Row, reader: ListReader) => string | undefined;
   columns: Readonly<Record<string, Column<Row>>>;
+  /** Parameters of the call that are no filters. */
+  parameters?: z.ZodObject;
+  /** What the page asks for if its address has other parameters, or none. A parameter that is '' asks for all. */
+  pageDefaults?: (given: Query) => Query | null;
   /** The page's own default order, one of `sorts`; by default that of the call. */
   pageOrder?: string;
   filters?: Readonly<Record<string, Filter>>;
@@ -113,6 +119,8 @@ export type ListSpec<
   create?: { path: string; label: (t: Messages) => string; needs: Permission };
   /** What to do about an empty list, in a sentence. */
   empty?: (t: Messages) => string;
+  /** What the page says if nothing matches its filters. */
+  noMatch?: (t: Messages, given: Query) => string;
 };
 
 /** Tabs count up to this number of rows. */
@@ -137,10 +145,12 @@ export function declareList<
     Object.keys(spec.sorts ?? {}),
     spec.bestMatches !== undefined,
   );
+  const hasFiles = spec.isPublic === undefined && !('read' in spec);
   const filter = filterSchema.extend({
+    ...spec.parameters?.shape,
     ...(spec.sorts && pick(own.shape, ['sort'])),
     ...(sums && pick(own.shape, ['sums'])),
-    ...(spec.isPublic === undefined && pick(own.shape, ['format', 'columns'])),
+    ...(hasFiles && pick(own.shape, ['format', 'columns'])),
   });
 
   /** The columns that the requester may see. */
@@ -178,10 +188,12 @@ export function declareList<
   async function readRows(
     c: Context<SiteEnv>,
     asked: RowQuery,
+    given: Query,
     path?: string,
     isAnswer = false,
-  ): Promise<PageOf<Row>> {
+  ): Promise<PageOf<Row> & { sums?: Sums }> {
     const request = readListRequest(c, path);
+    if ('read' in spec) return spec.read(c, request, given);
     if ('all' in spec) return pageIn(await readWholeList(c, spec, asked), request);
     const page = await readListPage(c.var.deps.db, spec, { ...request, ...asked });
     return { ...page, data: await spec.rows(c, page.data, isAnswer) };
@@ -191,6 +203,7 @@ export function declareList<
     const needs = spec.fileNeeds ?? 'exports:read';
     if (!requestMay(c, needs)) throw new Problem(403, c.var.t.errors.notPermitted);
     async function* batches(): AsyncGenerator<Row[]> {
+      if ('read' in spec) return;
       const asked = await rowQuery(c, given);
       if ('all' in spec) yield await readWholeList(c, spec, asked);
       else
@@ -222,9 +235,9 @@ export function declareList<
       filter,
       more: {
         ...(sums && { sums: sumsSchema(Object.keys(sums.amounts)) }),
-        ...(spec.tabs && { counts: countsSchema }),
+        ...(spec.tabs && hasFiles && { counts: countsSchema }),
       },
-      ...(spec.isPublic === undefined && { media: Object.values(contentTypes) }),
+      ...(hasFiles && { media: Object.values(contentTypes) }),
     },
     async (c) => {
       const given = c.req.query();
@@ -233,18 +246,24 @@ export function declareList<
       if (sort === 'match' && spec.bestMatches) return spec.bestMatches(c, readListRequest(c));
       const asked = await rowQuery(c, given);
       const [page, added, tabs] = await Promise.all([
-        readRows(c, asked, undefined, true),
+        readRows(c, asked, given, undefined, true),
         sums && readSums(c.var.deps.db, spec, asked, exact !== null),
-        countTabs(c, given, maxCount),
+        hasFiles ? countTabs(c, given, maxCount) : [],
       ]);
       return {
-        ...page,
+        ...omit(page, ['sums']),
         data: page.data.map((record) => spec.answer?.(record) ?? record),
         ...(sums && { sums: added }),
         ...(tabs.length > 0 && { counts: tabCounts(tabs) }),
       };
     },
   );
+
+  async function countTab(c: Context<SiteEnv>, given: Query, most: number) {
+    if ('read' in spec) return (await spec.countTab?.(c, given[spec.tabs ?? ''] ?? '')) ?? null;
+    if ('all' in spec) return null;
+    return countMatches(c.var.deps.db, spec, await rowQuery(c, given), most);
+  }
 
   /** Counts the rows of each tab. The tab with the value '' has all rows. */
   function countTabs(c: Context<SiteEnv>, given: Query, most: number) {
@@ -253,11 +272,7 @@ export function declareList<
     if (name === undefined || control?.kind !== 'choice') return Promise.resolve([]);
     return Promise.all(
       ['', ...control.options].map(async (value) => {
-        const asked = await rowQuery(c, {
-          ...without(given, [name]),
-          ...(value !== '' && { [name]: value }),
-        });
-        const count = await countMatches(c.var.deps.db, spec, asked, most);
+        const count = await countTab(c, { ...given, [name]: value }, most);
         const label = value === '' ? c.var.t.lists.all : (control.words(c.var.t)[value] ?? value);
         return { name, value, label, count };
       }),
@@ -268,28 +283,50 @@ export function declareList<
   async function readFilterViews(c: Context<SiteEnv>, given: Query): Promise<FilterView[]> {
     const { t, deps } = c.var;
     const offered = Object.entries(filters).filter(
-      ([name, { control }]) => name !== spec.tabs && (control.kind !== 'record' || given[name]),
+      ([name, { control }]) =>
+        name !== spec.tabs && (control.kind !== 'record' || control.offers || given[name]),
     );
-    return Promise.all(
-      offered.map(async ([name, { label, control }]) => {
+    const views = await Promise.all(
+      offered.map(async ([name, { label, control }]): Promise<FilterView | null> => {
         const value = given[name] ?? '';
         const shown = { name, label: label(t), value, options: [] };
         if (control.kind === 'choice') {
           const options = filterOptions(control.options, control.words(t));
           return { ...shown, kind: 'choice', options };
         }
-        if (control.kind === 'text') {
-          const known = await control.options?.(c);
-          if (known === undefined) return { ...shown, kind: 'text', hint: control.hint?.(t) };
+        if (control.kind === 'yes' || control.kind === 'day') {
+          return { ...shown, kind: control.kind };
+        }
+        const known = await control.offers?.(c);
+        if (known === null) return null;
+        const found =
+          control.kind === 'record' && value !== ''
+            ? ((await control.nameOf(deps.db, Number(value))) ?? value)
+            : value;
+        if (known !== undefined) {
           const isOther = value !== '' && known.every((option) => option.value !== value);
-          const options = isOther ? [...known, { value, label: value }] : known;
+          const options = isOther ? [...known, { value, label: found }] : known;
           return { ...shown, kind: 'choice', options };
         }
-        if (control.kind !== 'record') return { ...shown, kind: control.kind };
-        const found = await control.nameOf(deps.db, Number(value));
-        return { ...shown, kind: 'record', label: `${label(t)}: ${found ?? value}` };
+        return control.kind === 'text'
+          ? { ...shown, kind: 'text', hint: control.hint?.(t) }
+          : { ...shown, kind: 'record', label: `${label(t)}: ${found}` };
       }),
     );
+    return views.filter((view) => view !== null);
+  }
+
+  function fileViews(given: Query, shown: readonly [string, unknown][]): ListView['files'] {
+    if ('read' in spec) {
+      const asked = pickTexts(given, Object.keys(filter.shape));
+      return [{ format: 'csv', href: pageAddress(spec.filePath, asked, {}) }];
+    }
+    const asked = without(given, ['page', 'before', 'per_page', 'lang']);
+    const columns = shown.map(([name]) => name).join(',');
+    return exportFormats.map((format) => ({
+      format,
+      href: pageAddress(spec.path, asked, { format, columns }),
+    }));
   }
 
   /**
@@ -297,7 +334,7 @@ export function declareList<
    *
    * @param around draws what else is on the page: above the list, below it, and beside its title.
    */
-  async function render(c: Context<SiteEnv>, around: Around = {}): Promise<Response> {
+  async function render(c: Context<SiteEnv>, around: Around<Row> = {}): Promise<Response> {
     const panel = await readPanel(c);
     const { t } = c.var;
     const { db, config } = c.var.deps;
@@ -314,16 +351,19 @@ export function declareList<
     const query = c.req.query();
     const boxes = Object.entries(query).filter(([name]) => name.startsWith(columnFieldPrefix));
     const columns = query.columns ?? boxes.map(([, name]) => name).join(',');
-    const given = knownQuery(parameters, { ...query, columns });
+    const named = knownQuery(parameters, { ...query, columns });
+    const defaults = spec.pageDefaults?.(named) ?? {};
+    const given = { ...defaults, ...named };
     const asked = await rowQuery(c, spec.pageOrder ? { sort: spec.pageOrder, ...given } : given);
-    const href: Href = (changes) => pageAddress(reader.href(spec.page), given, changes);
+    const kept = Object.keys(defaults);
+    const href: Href = (changes) => pageAddress(reader.href(spec.page), given, changes, kept);
     const linkOf = (path: string | undefined) => path && reader.href(path);
     const visible = visibleColumns(c);
     const shown = chooseColumns(visible, given.columns ?? '');
     const [page, tabs, added, filterViews] = await Promise.all([
-      readRows(c, asked, callAddress(spec.path, c.req.url)),
+      readRows(c, asked, given, callAddress(spec.path, c.req.url)),
       countTabs(c, given, maxTabCount),
-      'all' in spec ? {} : readSums(db, spec, asked, given.sums === 'exact'),
+      'all' in spec || 'read' in spec ? {} : readSums(db, spec, asked, given.sums === 'exact'),
       readFilterViews(c, given),
     ]);
     const files = spec.isPublic === undefined && reader.may(spec.fileNeeds ?? 'exports:read');
@@ -358,6 +398,7 @@ export function declareList<
         href: linkOf(spec.href?.(row, reader)),
         cells: shown.map(([, column]) => drawCell(column, row, reader)),
         actions: (spec.actions ?? []).flatMap((action) => actionView(action, row, reader)),
+        details: around.details?.(row, panel, page.data.length),
       })),
       search: spec.hasSearch === false ? null : (given.search ?? ''),
       filters: filterViews,
@@ -368,23 +409,17 @@ export function declareList<
         isChosen: (given[name] ?? '') === value,
       })),
       kept: pickTexts(given, ['sort', 'per_page', spec.tabs ?? 'lang', 'lang']),
-      sums: added,
+      sums: page.sums ?? added,
       exactSums: href({ sums: 'exact' }),
-      files: files
-        ? exportFormats.map((format) => ({
-            format,
-            href: pageAddress(spec.path, without(given, ['page', 'before', 'per_page', 'lang']), {
-              format,
-              columns: shown.map(([name]) => name).join(','),
-            }),
-          }))
-        : [],
+      files: files ? fileViews(given, shown) : [],
       bulk: (spec.actions ?? []).flatMap((action) => bulkAction(action, reader)),
       create:
         spec.create && reader.may(spec.create.needs)
           ? { href: reader.href(spec.create.path), label: spec.create.label(t) }
           : null,
-      empty: isNarrowed ? t.lists.empty.noMatch : (spec.empty?.(t) ?? ''),
+      empty: isNarrowed
+        ? (spec.noMatch?.(t, given) ?? t.lists.empty.noMatch)
+        : (spec.empty?.(t) ?? ''),
     };
     const { RecordsPage } = await import('../../views/panel/records/records-page.tsx');
     return renderPanel(
@@ -404,7 +439,10 @@ export function declareList<
   return { call, render };
 }
 
-type Around = { [Place in 'above' | 'below' | 'actions']?: (panel: Panel) => ReactNode };
+type Around<Row> = { [Place in 'above' | 'below' | 'actions']?: (panel: Panel) => ReactNode } & {
+  /** Draws what is below a row. @param count of the rows on the page. */
+  details?: (row: Row, panel: Panel, count: number) => ReactNode;
+};
 
 /** The address of the page with other parameters; '' removes one. */
 type Href = (changes: Query) => string;
@@ -444,8 +482,10 @@ const countsSchema = z.record(z.string(), z.int()).meta({
   description: 'The number of rows by tab, `all` of them, each at most 1,000.',
 });
 
-function tabCounts(tabs: readonly { value: string; count: CappedCount }[]): Record<string, number> {
-  return Object.fromEntries(tabs.map(({ value, count }) => [value || 'all', count.count]));
+type TabCount = { value: string; count: CappedCount | null };
+
+function tabCounts(tabs: readonly TabCount[]): Record<string, number> {
+  return Object.fromEntries(tabs.map(({ value, count }) => [value || 'all', count?.count ?? 0]));
 }
 
 function sumsSchema(names: readonly string[]): z.ZodType {
@@ -470,10 +510,16 @@ function pickTexts(given: Query, names: readonly string[]): Query {
   return Object.fromEntries(Object.entries(given).filter(([name]) => names.includes(name)));
 }
 
-function pageAddress(path: string, given: Query, changes: Query): string {
+/** @param kept the parameters that stay in the address if they are ''. */
+function pageAddress(
+  path: string,
+  given: Query,
+  changes: Query,
+  kept: readonly string[] = [],
+): string {
   const [pathname = path] = path.split('?');
   const query = { ...given, ...changes };
-  const set = Object.entries(query).filter(([, text]) => text !== '');
+  const set = Object.entries(query).filter(([name, text]) => text !== '' || kept.includes(name));
   return set.length === 0 ? pathname : `${pathname}?${new URLSearchParams(set)}`;
 }
 

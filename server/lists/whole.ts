@@ -4,8 +4,9 @@ import type { SiteEnv } from '../http/context.ts';
 import type { RowQuery } from './read.ts';
 
 /** The options that only the rows of a table have. */
-type TableOption =
+export type TableOption =
   | 'order'
+  | 'ties'
   | 'sums'
   | 'isLong'
   | 'filters'

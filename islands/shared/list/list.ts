@@ -88,9 +88,11 @@ class EnhancedList {
     const given = new FormData(this.tools);
     const query = new URLSearchParams();
     for (const [name, value] of given) {
-      if (!name.startsWith(columnFieldPrefix) && typeof value === 'string' && value !== '') {
-        query.set(name, value);
-      }
+      if (name.startsWith(columnFieldPrefix) || typeof value !== 'string') continue;
+      const field = this.tools.elements.namedItem(name);
+      // What the page keeps is kept if it is '', too: it may be the choice of all.
+      const isKept = field instanceof HTMLInputElement && field.type === 'hidden';
+      if (value !== '' || isKept) query.set(name, value);
     }
     const selector = `[name^="${columnFieldPrefix}"]`;
     const boxes = [...this.tools.querySelectorAll<HTMLInputElement>(selector)];
@@ -188,7 +190,7 @@ class EnhancedList {
   /** The address of as many rows as are shown. */
   private fullAddress(): string {
     const url = new URL(this.shown);
-    const rows = this.records.querySelectorAll('tbody > tr').length;
+    const rows = this.records.querySelectorAll('tbody > [data-id]').length;
     const usual = Number(url.searchParams.get('per_page') ?? usualPerPage);
     if (rows > usual) url.searchParams.set('per_page', String(Math.min(rows, maxPerPage)));
     return url.href;
@@ -235,7 +237,7 @@ class EnhancedList {
     const { target, key } = event;
     const isTyping = target instanceof Element && target.matches('input, textarea, select');
     if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
-    const rows = [...this.records.querySelectorAll<HTMLElement>('tbody > tr')];
+    const rows = [...this.records.querySelectorAll<HTMLElement>('tbody > [data-id]')];
     const at = rows.findIndex((row) => row.contains(document.activeElement));
     const moves: Record<string, number> = { ArrowDown: at + 1, ArrowUp: Math.max(0, at - 1) };
     const next = rows[moves[key] ?? -1]?.querySelector<HTMLElement>('th a');

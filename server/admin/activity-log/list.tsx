@@ -4,7 +4,9 @@ import {
   AuditRecord,
   auditChangesText,
 } from '../../../views/admin/activity-log/audit-event.tsx';
-import { actions, actors, readableRecords } from '../../audit/shared/audit.ts';
+import { IsolatedText } from '../../../views/parts/text-with-emails.tsx';
+import type { Messages } from '../../../views/translations/messages.ts';
+import { type AuditEvent, actions, actors, readableRecords } from '../../audit/shared/audit.ts';
 import { listApiKeys } from '../../auth/api-keys/model.ts';
 import { listPeople } from '../../auth/staff/model.ts';
 import { startOfDay } from '../../days.ts';
@@ -13,6 +15,10 @@ import { dayFilter, filterOptions, textFilter } from '../../lists/filters.ts';
 import { declareList } from '../../lists/list.tsx';
 import { paths } from '../../shared/paths.ts';
 import { auditColumns, auditEvent, isByActor, matchesRecord, toAuditEvent } from './model.ts';
+
+function actorText({ actor, api_key: key, email }: AuditEvent, t: Messages): string {
+  return [t.control.audit.actors[actor], key?.name, email].filter(Boolean).join(', ');
+}
 
 export const auditList = declareList({
   name: 'activity-log',
@@ -53,8 +59,8 @@ export const auditList = declareList({
     actor: {
       kind: 'text',
       label: (t) => t.control.audit.actor,
-      value: ({ actor, api_key: key, email }, t) =>
-        [t.control.audit.actors[actor], key?.name, email].filter(Boolean).join(', '),
+      value: actorText,
+      draw: (event, { t }) => <IsolatedText text={actorText(event, t)} />,
     },
     address: { kind: 'text', label: (t) => t.lists.ipAddress, value: ({ address }) => address },
     at: { kind: 'time', label: (t) => t.control.fields.happened_at, value: ({ at }) => at },
@@ -62,7 +68,7 @@ export const auditList = declareList({
   sorts: { at: sql`at` },
   filters: {
     actor: textFilter((t) => t.control.audit.actor, isByActor, {
-      options: async (c) => {
+      offers: async (c) => {
         const { db } = c.var.deps;
         const [people, keys] = await Promise.all([
           requestMay(c, 'staff:read') ? listPeople(db) : [],
@@ -78,7 +84,7 @@ export const auditList = declareList({
     action: textFilter(
       (t) => t.control.audit.action,
       (action) => sql`action = ${action}`,
-      { options: async (c) => filterOptions(actions, c.var.t.control.audit.actions) },
+      { offers: async (c) => filterOptions(actions, c.var.t.control.audit.actions) },
     ),
     record: textFilter((t) => t.control.fields.id, matchesRecord, {
       hint: (t) => t.control.audit.recordHint,

@@ -92,6 +92,8 @@ export type RowView = {
   /** Of the shown columns. */
   cells: ReactNode[];
   actions: ActionView[];
+  /** What is below the row. */
+  details: ReactNode;
 };
 
 /** A filter as the page offers it. `value`: '' if it is not set. */
@@ -104,7 +106,7 @@ export type FilterView = {
   value: string;
 };
 
-export type TabView = { label: string; href: string; isChosen: boolean; count: CappedCount };
+export type TabView = { label: string; href: string; isChosen: boolean; count: CappedCount | null };
 
 /** A list as its page shows it. */
 export type ListView = {
