@@ -50,12 +50,6 @@ export const auditList = declareList({
       label: (t) => t.control.audit.action,
       value: ({ action }, t) => t.control.audit.actions[action],
     },
-    changes: {
-      kind: 'text',
-      label: (t) => t.lists.changes,
-      value: auditChangesText,
-      draw: (event, reader) => <AuditChanges event={event} reader={reader} />,
-    },
     actor: {
       kind: 'text',
       label: (t) => t.control.audit.actor,
@@ -64,6 +58,12 @@ export const auditList = declareList({
     },
     address: { kind: 'text', label: (t) => t.lists.ipAddress, value: ({ address }) => address },
     at: { kind: 'time', label: (t) => t.control.fields.happened_at, value: ({ at }) => at },
+    changes: {
+      kind: 'text',
+      label: (t) => t.lists.changes,
+      value: auditChangesText,
+      draw: (event, reader) => <AuditChanges event={event} reader={reader} />,
+    },
   },
   sorts: { at: sql`at` },
   filters: {

@@ -32,7 +32,7 @@ export function AuditChanges({ event, reader: { t } }: EventProps) {
   const changes = changedFields(event, t);
   if (changes.length === 0) return null;
   return (
-    <dl className="pairs small">
+    <dl className="record-wide pairs small">
       {changes.map(({ name, label, values: [first, second] }) => (
         <div key={name}>
           <dt>{label}</dt>
