@@ -23,7 +23,8 @@ export type Filter = {
   label: Label;
   control:
     | { kind: 'choice'; options: readonly string[]; words: (t: Messages) => Record<string, string> }
-    | { kind: 'yes' | 'day' }
+    | { kind: 'yes' }
+    | { kind: 'day' }
     | ({ kind: 'text' } & TextControl)
     /** Another record. Without `offers`, it is one that another page links from. `nameOf` returns undefined for an unknown id. */
     | {

@@ -15,7 +15,7 @@ type ListedCash = CashRow & { id: number };
 const sum = (amountOf: (row: CashRow) => number) => (row: CashRow) =>
   amountOf(row) === 0 ? null : { amount: amountOf(row), currency: row.currency };
 
-export const cashList = declareList({
+export const cashList = declareList<'cash_items', { id: number }, ListedCash>({
   name: 'cash',
   path: paths.api.cash,
   page: paths.control.cash,
