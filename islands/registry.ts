@@ -40,7 +40,7 @@ const islands = {
   ),
   'status-emails': island(() => import('./notifications/status-emails/status-emails.tsx')),
   'api-console': island(() => import('./openapi/api-console.tsx')),
-  backups: island(() => import('./ops/backups.tsx')),
+  'backup-confirmation': island(() => import('./ops/backup-confirmation.tsx')),
   'activity-list': island(() => import('./parcels/activities/activity-list.tsx')),
   'geocoder-test': island(() => import('./parcels/addresses/geocoder-test.tsx')),
   deliver: island(() => import('./parcels/deliveries/deliver.tsx')),

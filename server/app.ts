@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
+import { auditList } from './admin/activity-log/list.tsx';
 import { auditApi, auditPages } from './admin/activity-log/routes.tsx';
 import { customerPage } from './admin/customer-page.tsx';
 import { alertsApi, dashboardPages } from './admin/dashboard/routes.tsx';
@@ -60,11 +61,13 @@ import { subscriberPages, subscribersApi } from './notifications/subscribers/rou
 import { webhookControlPages, webhooksApi } from './notifications/webhooks/routes.tsx';
 import { documentReader, openApi } from './openapi/api.ts';
 import { docsPages } from './openapi/pages.tsx';
+import { backupList } from './ops/backups/list.tsx';
 import { backupControlPages, backupsApi } from './ops/backups/routes.tsx';
 import { health } from './ops/health/health.ts';
 import { metricsApi } from './ops/metrics/metrics.ts';
 import { peopleApi, peoplePages } from './ops/people/routes.tsx';
 import { activitiesApi, activityPages } from './parcels/activities/routes.tsx';
+import { cashList } from './parcels/cash/list.tsx';
 import { cashApi, cashPages } from './parcels/cash/routes.tsx';
 import { deliveriesApi, deliveryControlPages } from './parcels/deliveries/routes.tsx';
 import { documentPages } from './parcels/documents/routes.ts';
@@ -76,6 +79,7 @@ import { parcelListApi, parcelListPages } from './parcels/list/routes.tsx';
 import { mergeApi, mergePage } from './parcels/merge/routes.tsx';
 import { quotePages, quotesApi } from './parcels/quotes/routes.tsx';
 import { parcelPages, parcelsApi } from './parcels/routes.tsx';
+import { runList } from './parcels/runs/list.tsx';
 import { runPages, runsApi } from './parcels/runs/routes.tsx';
 import { parcelViewsApi } from './parcels/saved-views.ts';
 import { scanOffline, scanPages } from './parcels/scan/routes.tsx';
@@ -192,6 +196,10 @@ const lists = [
   contentPageList,
   reviewList,
   clientList,
+  auditList,
+  backupList,
+  cashList,
+  runList,
 ];
 
 /** Mounts resources in their order, a line of the table of contents at a time. */

@@ -1,10 +1,14 @@
+import type { Context } from 'hono';
 import type { Expression, SqlBool } from 'kysely';
 import { z } from 'zod';
 import type { Messages } from '../../views/translations/messages.ts';
 import type { Db } from '../database/tables.ts';
+import type { SiteEnv } from '../http/context.ts';
 import { calendarDay, optional, recordId } from '../http/input/fields.ts';
 import { yesNo } from '../shared/enums.ts';
 import { mapValues } from '../shared/field-values.ts';
+import type { Option } from '../shared/form.ts';
+import { limits } from '../shared/limits.ts';
 
 /** The day and the time zone of the site, which conditions may depend on. `today`: `YYYY-MM-DD`. */
 export type FilterContext = { today: string; timeZone: string };
@@ -29,13 +33,22 @@ export type FilterControl =
       options: readonly string[];
       words: (t: Messages) => Record<string, string>;
     }
-  /** One of some records, or of other things that are read from the database. */
-  | { kind: 'option'; options: (db: Db, t: Messages) => Promise<Option[]> }
-  | { kind: 'yes' | 'day' | 'number' | 'text' }
-  /** A record that another page links from. `nameOf` returns undefined for an unknown id. */
-  | { kind: 'record'; nameOf: (db: Db, id: number) => Promise<string | undefined> };
+  | { kind: 'yes' }
+  | { kind: 'day' }
+  | { kind: 'number' }
+  | ({ kind: 'text' } & TextControl)
+  /** Another record. Without `offers`, it is one that another page links from. `nameOf` returns undefined for an unknown id. */
+  | {
+      kind: 'record';
+      nameOf: (db: Db, id: number) => Promise<string | undefined>;
+      offers?: Offers;
+    };
 
-export type Option = { value: string; label: string };
+/** The values that the page offers; null: the reader has no such filter. */
+type Offers = (c: Context<SiteEnv>) => Promise<Option[] | null>;
+
+/** How people set a text: they type it, or choose one that is offered. */
+type TextControl = { hint?: Label; offers?: Offers };
 
 type Where<Value> = (value: Value, context: FilterContext) => Expression<SqlBool>;
 
@@ -43,7 +56,7 @@ export function choiceFilter<Option extends string>(
   label: Label,
   options: readonly Option[],
   words: (t: Messages) => Record<Option, string>,
-  where: Where<Option>,
+  where?: Where<Option>,
 ): Filter {
   return {
     label,
@@ -64,17 +77,28 @@ export function yesFilter(
 }
 
 /** A filter by a day, `YYYY-MM-DD`. */
-export function dayFilter(label: Label, where: Where<string>): Filter {
+export function dayFilter(label: Label, where?: Where<string>): Filter {
   return { label, control: { kind: 'day' }, parameter: parameter(calendarDay(), where) };
+}
+
+/** A filter by any text. */
+export function textFilter(label: Label, where: Where<string>, control: TextControl = {}): Filter {
+  const text = z.string().trim().max(limits.text);
+  return { label, control: { kind: 'text', ...control }, parameter: parameter(text, where) };
 }
 
 /** A filter by the id of another record. */
 export function recordFilter(
   label: Label,
   nameOf: (db: Db, id: number) => Promise<string | undefined>,
-  where: Where<number>,
+  where?: Where<number>,
+  offers?: Offers,
 ): Filter {
-  return { label, control: { kind: 'record', nameOf }, parameter: parameter(recordId(), where) };
+  return {
+    label,
+    control: { kind: 'record', nameOf, ...(offers && { offers }) },
+    parameter: parameter(recordId(), where),
+  };
 }
 
 /** A filter of a list that makes its conditions itself. `schema` says which values its parameter has. */
@@ -82,11 +106,21 @@ export function ownFilter(label: Label, control: FilterControl, schema: z.ZodTyp
   return { label, control, parameter: schema.transform(() => null) };
 }
 
-function parameter<Value>(schema: z.ZodType<Value>, where: Where<Value>): z.ZodType<Condition> {
+export function filterOptions(
+  options: readonly string[],
+  words: Readonly<Record<string, string>>,
+): Option[] {
+  return options.map((value) => ({ value, label: words[value] ?? value }));
+}
+
+/** @param where left out for a list that reads its rows by itself. */
+function parameter<Value>(schema: z.ZodType<Value>, where?: Where<Value>): z.ZodType<Condition> {
   return optional(schema)
     .default(null)
     .transform((value) =>
-      value === null ? null : (context: FilterContext) => where(value, context),
+      value === null || where === undefined
+        ? null
+        : (context: FilterContext) => where(value, context),
     );
 }
 

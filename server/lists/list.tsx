@@ -27,12 +27,12 @@ import { Problem } from '../http/problem.ts';
 import type { Permission } from '../shared/account.ts';
 import { type ExportFormat, exportFormats } from '../shared/enums.ts';
 import type { PageOf } from '../shared/envelope.ts';
-import { pick } from '../shared/field-values.ts';
+import { omit, pick } from '../shared/field-values.ts';
 import { contentTypes } from '../spreadsheets/sheet.ts';
 import { callAddress, listBy } from '../verbs/call.ts';
 import { readPanel, renderPanel } from '../web/panel.ts';
 import { may, type Panel } from '../web/shared/panel.ts';
-import { type Filter, filterParameters } from './filters.ts';
+import { type Filter, filterOptions, filterParameters } from './filters.ts';
 import { sendListFile } from './list-file.ts';
 import {
   chooseColumns,
@@ -97,6 +97,8 @@ export type ListSpec<
   row: z.ZodType;
   /** Makes the entry of an answer from a record; by default the entry is the record. */
   answer?: (record: Row) => object;
+  /** Which rows the requester may read; undefined: all. */
+  only?: (c: Context<SiteEnv>) => Expression<SqlBool> | undefined;
   /** The rows that match a search, if the search has an index. `isCut`: there are more than are counted. */
   search?: (
     c: Context<SiteEnv>,
@@ -116,6 +118,10 @@ export type ListSpec<
   columns: Readonly<Record<string, Column<Row>>>;
   /** What the page's own script needs to know about a record. */
   data?: (row: Row) => Readonly<Record<string, string>>;
+  /** Parameters of the call that are no filters. */
+  parameters?: z.ZodObject;
+  /** What the page asks for unless its address has these parameters, or others that speak against it. '' asks for all. */
+  pageDefaults?: (given: Query) => Query;
   /** The page's own default order, one of `sorts`; by default that of the call. */
   pageOrder?: string;
   filters?: Readonly<Record<string, Filter>>;
@@ -132,6 +138,8 @@ export type ListSpec<
   create?: { path: string; label: (t: Messages) => string; needs: Permission };
   /** What to do about an empty list, in a sentence. */
   empty?: (t: Messages) => string;
+  /** What the page says if nothing matches its filters. */
+  noMatch?: (t: Messages, given: Query) => string;
 };
 
 /** Tabs count up to this number of rows. */
@@ -159,10 +167,12 @@ export function declareList<
     Object.keys(spec.sorts ?? {}),
     spec.bestMatches !== undefined,
   );
+  const hasFiles = spec.isPublic === undefined;
   const filter = filterSchema.extend({
+    ...spec.parameters?.shape,
     ...(spec.sorts && pick(own.shape, ['sort'])),
     ...(sums && pick(own.shape, ['sums'])),
-    ...(spec.isPublic === undefined && pick(own.shape, ['format', 'columns'])),
+    ...(hasFiles && pick(own.shape, ['format', 'columns'])),
   });
 
   /** The columns that the requester may see. */
@@ -187,7 +197,11 @@ export function declareList<
     const { deps } = c.var;
     const context = { today: siteToday(deps), timeZone: deps.config.timeZone };
     const filtered = Object.values(parse(filterSchema, given));
-    const conditions = filtered.flatMap((condition) => condition?.(context) ?? []);
+    const only = spec.only?.(c);
+    const conditions = [
+      ...(only === undefined ? [] : [only]),
+      ...filtered.flatMap((condition) => condition?.(context) ?? []),
+    ];
     const search = spec.hasSearch === false ? '' : (given.search?.trim() ?? '');
     const asked: RowQuery = { search, sort: sortOf(c, given), conditions };
     if (spec.search === undefined || !isSearch(search)) return asked;
@@ -249,9 +263,9 @@ export function declareList<
       countTabs(c, given, maxCount),
     ]);
     return {
-      ...page,
+      ...omit(page, ['sums']),
       data: page.data.map((record) => spec.answer?.(record) ?? record),
-      ...(sums && { sums: added }),
+      ...(sums && { sums: page.sums ?? added }),
       ...(tabs.length > 0 && { counts: tabCounts(tabs) }),
     };
   }
@@ -282,8 +296,9 @@ export function declareList<
     if (tabs.length === 0) return Promise.resolve([]);
     const names = new Set(tabs.flatMap(({ query }) => Object.keys(query)));
     const others = typeof spec.tabs === 'string' ? without(given, [...names]) : {};
+    const all = typeof spec.tabs === 'string' ? { [spec.tabs]: '' } : {};
     return Promise.all(
-      [{ name: 'all', label: t.lists.all, query: {} }, ...tabs].map(async (tab) => {
+      [{ name: 'all', label: t.lists.all, query: all }, ...tabs].map(async (tab) => {
         const rows = await openRows(c, { ...others, ...tab.query });
         return { ...tab, count: await rows.count(most) };
       }),
@@ -294,10 +309,11 @@ export function declareList<
   async function readFilterViews(c: Context<SiteEnv>, given: Query): Promise<FilterView[]> {
     const { t, deps } = c.var;
     const offered = Object.entries(filters).filter(
-      ([name, { control }]) => name !== spec.tabs && (control.kind !== 'record' || given[name]),
+      ([name, { control }]) =>
+        name !== spec.tabs && (control.kind !== 'record' || control.offers || given[name]),
     );
-    return Promise.all(
-      offered.map(async ([name, { label, control }]) => {
+    const views = await Promise.all(
+      offered.map(async ([name, { label, control }]): Promise<FilterView | null> => {
         const value = given[name] ?? '';
         const shown = { name, label: label(t), value, options: [] };
         switch (control.kind) {
@@ -306,19 +322,29 @@ export function declareList<
             const options = filterOptions(control.options, control.words(t));
             return { ...shown, kind: control.kind, options };
           }
-          case 'option': {
-            const options = await control.options(deps.db, t);
-            return { ...shown, kind: 'choice', options };
-          }
+          case 'text':
           case 'record': {
-            const found = await control.nameOf(deps.db, Number(value));
-            return { ...shown, kind: 'record', label: `${label(t)}: ${found ?? value}` };
+            const known = await control.offers?.(c);
+            if (known === null) return null;
+            const found =
+              control.kind === 'record' && value !== ''
+                ? ((await control.nameOf(deps.db, Number(value))) ?? value)
+                : value;
+            if (known !== undefined) {
+              const isOther = value !== '' && known.every((option) => option.value !== value);
+              const options = isOther ? [...known, { value, label: found }] : known;
+              return { ...shown, kind: 'choice', options };
+            }
+            return control.kind === 'text'
+              ? { ...shown, kind: 'text', hint: control.hint?.(t) }
+              : { ...shown, kind: 'record', label: `${label(t)}: ${found}` };
           }
           default:
             return { ...shown, kind: control.kind };
         }
       }),
     );
+    return views.filter((view) => view !== null);
   }
 
   /**
@@ -326,7 +352,7 @@ export function declareList<
    *
    * @param around draws what else is on the page: above the list, below it, beside its title, and what is done with selected records.
    */
-  async function render(c: Context<SiteEnv>, around: Around = {}): Promise<Response> {
+  async function render(c: Context<SiteEnv>, around: Around<Row> = {}): Promise<Response> {
     const panel = await readPanel(c);
     const { t } = c.var;
     const { config } = c.var.deps;
@@ -343,9 +369,12 @@ export function declareList<
       ...listRequest.shape,
       ...pick(own.shape, ['columns', 'density']),
     });
-    const given = knownQuery(parameters, c.req.query(), boxParameters, Object.keys(spec.columns));
+    const named = knownQuery(parameters, c.req.query(), boxParameters, Object.keys(spec.columns));
+    const defaults = spec.pageDefaults?.(named) ?? {};
+    const given = { ...defaults, ...named, ...pickTexts(c.req.query(), Object.keys(defaults)) };
     const ordered = spec.pageOrder ? { sort: spec.pageOrder, ...given } : given;
-    const address = (asked: Query) => pageAddress(reader.href(spec.page), {}, asked);
+    const address = (asked: Query) =>
+      pageAddress(reader.href(spec.page), {}, asked, Object.keys(defaults));
     const href: Href = (changes) => address({ ...given, ...changes });
     const linkOf = (path: string | undefined) => path && reader.href(path);
     const visible = visibleColumns(c);
@@ -370,7 +399,7 @@ export function declareList<
     const files = spec.isPublic === undefined && reader.may(spec.fileNeeds ?? 'exports:read');
     const isNarrowed = narrowing.some((name) => given[name]);
     const asked = without(given, ['page', 'before', 'per_page', 'lang', 'columns', 'density']);
-    const query = new URLSearchParams(asked);
+    const query = new URLSearchParams(Object.entries(asked).filter(([, text]) => text !== ''));
     const savedQuery = String(new URLSearchParams(without(given, ['page', 'before', 'lang'])));
     const list: ListView = {
       name: spec.name,
@@ -405,6 +434,7 @@ export function declareList<
         data: spec.data?.(row) ?? {},
         cells: shown.map(([, column]) => drawCell(column, row, reader)),
         actions: (spec.actions ?? []).flatMap((action) => actionView(action, row, reader)),
+        details: around.details?.(row, panel, page.data.length),
       })),
       search: spec.hasSearch === false ? null : (given.search ?? ''),
       searchHint: spec.searchHint?.(t),
@@ -428,7 +458,7 @@ export function declareList<
       isCompact: given.density === 'compact',
       api: pageAddress(spec.ids ?? spec.path, asked, {}),
       kept: pickTexts(given, ['sort', 'lang', ...(typeof spec.tabs === 'string' ? tabNames : [])]),
-      sums: added,
+      sums: page.sums ?? added,
       exactSums: href({ sums: 'exact' }),
       files: files
         ? [
@@ -449,7 +479,9 @@ export function declareList<
         spec.create && reader.may(spec.create.needs)
           ? { href: reader.href(spec.create.path), label: spec.create.label(t) }
           : null,
-      empty: isNarrowed ? t.lists.empty.noMatch : (spec.empty?.(t) ?? ''),
+      empty: isNarrowed
+        ? (spec.noMatch?.(t, given) ?? t.lists.empty.noMatch)
+        : (spec.empty?.(t) ?? ''),
     };
     const { RecordsPage } = await import('../../views/panel/records/records-page.tsx');
     return renderPanel(
@@ -470,7 +502,13 @@ export function declareList<
   return { ...pick(spec, ['name', 'needs']), call, render, read, parameters: filter, more, media };
 }
 
-type Around = { [Place in 'above' | 'below' | 'actions' | 'bulk']?: (panel: Panel) => ReactNode };
+/** What a page has in addition to its list. */
+type Around<Row> = {
+  [Place in 'above' | 'below' | 'actions' | 'bulk']?: (panel: Panel) => ReactNode;
+} & {
+  /** Draws what is below a row of `count`. */
+  details?: (row: Row, panel: Panel, count: number) => ReactNode;
+};
 
 /** The address of the page with other parameters; '' removes one. */
 type Href = (changes: Query) => string;
@@ -513,10 +551,6 @@ function tabsOf(
 function isSameQuery(one: Query, other: Query): boolean {
   const names = Object.keys({ ...one, ...other });
   return names.every((name) => (one[name] ?? '') === (other[name] ?? ''));
-}
-
-function filterOptions(options: readonly string[], words: Query) {
-  return options.map((value) => ({ value, label: words[value] ?? value }));
 }
 
 function actionView<Row>(

@@ -49,9 +49,11 @@ export const countsSchema = z.record(z.string(), z.int()).meta({
 });
 
 export function tabCounts(
-  tabs: readonly { name: string; count: CappedCount }[],
+  tabs: readonly { name: string; count: CappedCount | null }[],
 ): Record<string, number> {
-  return Object.fromEntries(tabs.map(({ name, count }) => [name, count.count]));
+  return Object.fromEntries(
+    tabs.flatMap(({ name, count }) => (count === null ? [] : [[name, count.count]])),
+  );
 }
 
 export function sumsSchema(names: readonly string[]): z.ZodType {
@@ -92,10 +94,16 @@ export function pickTexts(given: Query, names: readonly string[]): Query {
   return Object.fromEntries(Object.entries(given).filter(([name]) => names.includes(name)));
 }
 
-export function pageAddress(path: string, given: Query, changes: Query): string {
+export function pageAddress(
+  path: string,
+  given: Query,
+  changes: Query,
+  /** Parameters that are kept if they are '', too. */
+  kept: readonly string[] = [],
+): string {
   const [pathname = path] = path.split('?');
   const query = { ...given, ...changes };
-  const set = Object.entries(query).filter(([, text]) => text !== '');
+  const set = Object.entries(query).filter(([name, text]) => text !== '' || kept.includes(name));
   return set.length === 0 ? pathname : `${pathname}?${new URLSearchParams(set)}`;
 }
 

@@ -26,6 +26,8 @@ export type TableSource<Table extends keyof Tables, Found extends { id: number }
   sorts?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** The order without `?sort=`: one of `sorts`, with `-` if it is descending. By default the newest rows come first. */
   order?: string;
+  /** Rows with the same key are always in the order of their ids. By default, a descending order turns this too. */
+  ties?: 'asc';
   /** The amounts that are added up, and the currency of a row. */
   sums?: { currency: RawBuilder<string>; amounts: Readonly<Record<string, RawBuilder<number>>> };
   /** The list may have millions of rows: see readLongPage. */
@@ -163,7 +165,7 @@ function orderedRows<Table extends keyof Tables, Found extends { id: number }>(
   const direction = order.startsWith('-') ? 'desc' : 'asc';
   const key = source.sorts?.[order.replace('-', '')];
   const sorted = key === undefined ? rows : rows.orderBy(key, direction);
-  return sorted.orderBy(sql`id`, direction);
+  return sorted.orderBy(sql`id`, source.ties ?? direction);
 }
 
 function isNewestFirst({ order }: { order?: string }, { sort }: RowQuery): boolean {

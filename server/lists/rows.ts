@@ -16,11 +16,12 @@ import { readWholeList, type WholeSource } from './whole.ts';
 
 /** The rows of a list that a query asks for. */
 export type ListRows<Row> = {
-  page: (request: ListRequest) => Promise<PageOf<Row>>;
+  /** With the sums if they are known anyway. */
+  page: (request: ListRequest) => Promise<PageOf<Row> & { sums?: Sums }>;
   /** Yields all of them, in batches between which other requests have their turn. */
   all: () => AsyncIterable<Row[]>;
-  /** Counts them, up to `most`. */
-  count: (most: number) => Promise<CappedCount>;
+  /** Counts them, up to `most`; null: they are not counted. */
+  count: (most: number) => Promise<CappedCount | null>;
   /** Adds them up; null: there are too many to add up unless somebody asks for it (`isExact`). */
   sums: (isExact: boolean) => Promise<Sums | null>;
 };
@@ -36,7 +37,7 @@ export type OwnQuery = {
 export type OwnSource<Found> = {
   find: (c: Context<SiteEnv>, query: OwnQuery) => ListRows<Found>;
   /** The keys to sort by. */
-  sorts: Readonly<Record<string, unknown>>;
+  sorts?: Readonly<Record<string, unknown>>;
   /** The order without `?sort=`: see TableSource. */
   order?: string;
   /** The amounts that are added up. */

@@ -4,7 +4,16 @@ import type { SiteEnv } from '../http/context.ts';
 import type { RowQuery } from './read.ts';
 
 /** The options that only the rows of a table have. */
-type TableOption = 'order' | 'sums' | 'isLong' | 'filters' | 'tabs' | 'search' | 'bestMatches';
+export type TableOption =
+  | 'order'
+  | 'ties'
+  | 'sums'
+  | 'isLong'
+  | 'filters'
+  | 'tabs'
+  | 'only'
+  | 'search'
+  | 'bestMatches';
 
 /** The rows of a short list, which is read as a whole, and searched and sorted in memory. */
 export type WholeSource<Row> = {

@@ -94,7 +94,7 @@ const inAddresses: Json = {
   name: 'waybill-20260302T093000Z.db',
   origin: 'Lisbon',
   record: 'parcel',
-  run: 'none',
+  run: 1,
   search: 'Ada',
   service: 'standard',
   text: 'Ring 2, 1012 AB Amsterdam',

@@ -88,6 +88,7 @@ export const paths = {
     /** The runs of a day, by `?day=`; `run` is one of them, by `?id=`. */
     runs: '/control/runs.html',
     run: '/control/run.html',
+    runList: '/control/runs/list.html',
     /** The stops of the driver who is signed in. */
     today: '/control/today.html',
     cash: '/control/cash.html',

@@ -66,7 +66,7 @@ describe('what a page weighs', () => {
     'share-links',
   ];
   const own = Object.keys(manifest.islands).filter((name) =>
-    /-(form|list|control|lines|map|preview|toolbar)$|^(status-emails|backups|deliver|mail-actions)$/.test(
+    /-(form|list|control|lines|map|preview|toolbar)$|^(status-emails|backup-confirmation|deliver|mail-actions)$/.test(
       name,
     ),
   );

@@ -83,6 +83,8 @@ describe('/api/backups', () => {
       last_page: 2,
       next_page_url: '/api/backups?per_page=1&page=2',
     });
+    const sorted = dataOf(await admin.ask(`${path}?sort=size&per_page=1`));
+    expect(sorted.data).toMatchObject([{ size: 3 }]);
   });
 
   test('gives the file to whoever knows the password', async () => {
@@ -136,6 +138,17 @@ describe('/api/backups', () => {
     const options = optionsIn(await beginConfirmation(admin));
     await confirmWith(admin, { credential: device.sign(options) });
     expect((await download()).status).toBe(200);
+  });
+
+  test('is made by a form without script', async () => {
+    const { admin } = await siteWithBackups();
+    const form = { _verb: `POST ${path}` };
+    const sent = await admin.ask('/control/settings/backups', { method: 'POST', form });
+    expect(sent.status).toBe(303);
+    const [made] = dataOf(await admin.ask(path)).data;
+    const page = await admin.ask(`/control/settings/backups?action=restore&backup=${made.name}`);
+    expect(page.text).toContain(made.name);
+    expect(page.text).toContain('current-password');
   });
 
   test('makes one of a request that is repeated, and none of a key that is malformed or another’s', async () => {

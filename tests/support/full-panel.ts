@@ -124,6 +124,7 @@ export const panelPages = {
   'a run': '/control/run.html?id=1',
   'no such run': '/control/run.html?id=99',
   'the stops of today': '/control/today.html',
+  'all runs': '/control/runs/list.html',
   cash: '/control/cash.html',
   'cash of a day': '/control/cash.html?open=no&day=2026-03-01',
   webhooks: '/control/webhooks.html',

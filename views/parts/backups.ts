@@ -1,28 +1,14 @@
 import { plural } from '../../server/shared/interpolate.ts';
 import type { Messages } from '../translations/messages.ts';
-import { formatDayAndTime } from './dates.ts';
 
-export type Backup = { name: string; size: number; created_at: string };
-
-export type BackupEntry = { name: string; made: string; size: string };
-
-/** How the reader writes dates and sizes. */
-export type BackupFormat = { tag: string; timeZone: string };
-
-export function backupEntry(
-  { name, size, created_at }: Backup,
-  { tag, timeZone }: BackupFormat,
-): BackupEntry {
+/** A size in megabytes, in words. @param bytes of the backup; @param tag BCP 47. */
+export function backupSize(bytes: number, tag: string): string {
   const sizes = new Intl.NumberFormat(tag, {
     style: 'unit',
     unit: 'megabyte',
     maximumFractionDigits: 1,
   });
-  return {
-    name,
-    made: formatDayAndTime(created_at, tag, timeZone),
-    size: sizes.format(size / 1_000_000),
-  };
+  return sizes.format(bytes / 1_000_000);
 }
 
 const hourMs = 60 * 60 * 1000;

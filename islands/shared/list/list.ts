@@ -111,12 +111,20 @@ class EnhancedList {
         const [parameter, option] = box;
         const others = url.searchParams.get(parameter);
         url.searchParams.set(parameter, others === null ? option : `${others},${option}`);
-      } else if (typeof value === 'string' && value !== '') url.searchParams.set(name, value);
+      } else if (typeof value === 'string' && (value !== '' || this.isKept(name))) {
+        url.searchParams.set(name, value);
+      }
     }
     if (url.searchParams.get('per_page') === String(usualPerPage)) {
       url.searchParams.delete('per_page');
     }
     return url.href;
+  }
+
+  /** What the page keeps is kept if it is '', too: it may be the choice of all. */
+  private isKept(name: string): boolean {
+    const field = this.form?.elements.namedItem(name);
+    return field instanceof HTMLInputElement && field.type === 'hidden';
   }
 
   /** Opens links of the list in place; the next page is added below the rows that are shown. */
@@ -246,7 +254,7 @@ class EnhancedList {
   /** The address of as many rows as are shown. */
   private fullAddress(): string {
     const url = new URL(this.shown);
-    const rows = this.records.querySelectorAll('tbody > tr').length;
+    const rows = this.records.querySelectorAll('tbody > [data-id]').length;
     const usual = Number(url.searchParams.get('per_page') ?? usualPerPage);
     if (rows > usual) url.searchParams.set('per_page', String(Math.min(rows, maxPerPage)));
     return url.href;
@@ -283,7 +291,7 @@ class EnhancedList {
     const { target, key } = event;
     const isTyping = target instanceof Element && target.matches('input, textarea, select');
     if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
-    const rows = [...this.records.querySelectorAll<HTMLElement>('tbody > tr')];
+    const rows = [...this.records.querySelectorAll<HTMLElement>('tbody > [data-id]')];
     const at = rows.findIndex((row) => row.contains(document.activeElement));
     const moves: Record<string, number> = { ArrowDown: at + 1, ArrowUp: Math.max(0, at - 1) };
     const next = rows[moves[key] ?? -1]?.querySelector<HTMLElement>('th a');

@@ -1,13 +1,13 @@
 import { openAsBlob } from 'node:fs';
 import { type Context, Hono } from 'hono';
-import { BackupsPage } from '../../../views/ops/backups-page.tsx';
+import { z } from 'zod';
+import { BackupActions, RestoreCommand } from '../../../views/ops/backups-page.tsx';
 import { readReauthentication } from '../../auth/two-step/methods.ts';
 import { DatabaseUnusable } from '../../database/errors.ts';
-import { pageIn } from '../../database/paginate.ts';
 import type { Db } from '../../database/tables.ts';
-import { nothing, pageSchema } from '../../http/answer.ts';
+import { nothing } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
-import { plainListParameters, readListRequest } from '../../http/input/list-request.ts';
+import { parse } from '../../http/input/validation.ts';
 import { allows, allowsPage, signedIn } from '../../http/middleware/access.ts';
 import { waitForResponse } from '../../http/node/early-responses.ts';
 import { Problem } from '../../http/problem.ts';
@@ -15,8 +15,8 @@ import { paths } from '../../shared/paths.ts';
 import { hourMs, later } from '../../times.ts';
 import { api, get, post } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
-import { readPanel, renderPanel } from '../../web/panel.ts';
-import { backupMediaType, listBackups, toBackupEntry } from './files.ts';
+import { backupMediaType, listBackups } from './files.ts';
+import { backupList } from './list.tsx';
 import { backup, createBackup, downloadBackup, prepareRestore } from './model.ts';
 
 const path = paths.api.backups;
@@ -24,19 +24,7 @@ const permission = 'backups:write';
 const description = 'The password is asked for again, in the header `X-Confirm-Password`.';
 
 export const backupsApi = api([
-  get(
-    path,
-    {
-      summary: 'List backups',
-      access: allows('backups:read'),
-      query: plainListParameters,
-      answer: pageSchema(backup),
-    },
-    async (c) => {
-      const all = await listBackups(c.var.deps.config.backups.dir);
-      return pageIn(all.map(toBackupEntry), readListRequest(c));
-    },
-  ),
+  backupList.call,
   post(
     path,
     { permission, input: nothing, run: makeBackup },
@@ -114,26 +102,33 @@ function readHeaderPassword(c: Context<SiteEnv>): string {
   }
 }
 
-/** How many backups the page lists; the API lists the others. */
-const maxEntries = 100;
-
 export const backupControlPages = new Hono<SiteEnv>().get(
   paths.control.backups,
   allowsPage('backups:read'),
   async (c) => {
-    const { db, config } = c.var.deps;
+    const { t, deps } = c.var;
+    const { db, config } = deps;
     const { backups: schedule } = config;
-    const [panel, files, restored, reauthentication] = await Promise.all([
-      readPanel(c),
+    const { backup: name, action } = parse(chosenAction, c.req.query());
+    const [files, restored, reauthentication] = await Promise.all([
       listBackups(schedule.dir),
       findRecentRestore(db, new Date()),
       readReauthentication(db, signedIn(c)),
     ]);
-    const backups = files.slice(0, maxEntries).map(toBackupEntry);
-    const state = { backups, restored: restored ?? null, schedule, reauthentication };
-    return renderPanel(c, panel, <BackupsPage panel={panel} t={c.var.t} {...state} />);
+    const chosen = files.some((file) => file.name === name) ? { name, action } : null;
+    const state = { chosen, restored: restored ?? null, schedule, reauthentication };
+    return backupList.render(c, {
+      above: (panel) => <BackupActions panel={panel} t={t} {...state} />,
+      below: () => <RestoreCommand t={t} />,
+    });
   },
 );
+
+/** The backup that is to be downloaded or restored; '': none. */
+const chosenAction = z.object({
+  backup: z.string().default(''),
+  action: z.enum(['download', 'restore']).default('download'),
+});
 
 /** The backup that was restored within the last hour, and when; undefined if there was none. */
 function findRecentRestore(db: Db, now: Date) {

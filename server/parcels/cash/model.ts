@@ -19,6 +19,7 @@ import {
 } from '../../http/input/fields.ts';
 import { recordIdInput } from '../../http/input/record.ts';
 import { invalidField } from '../../http/input/validation.ts';
+import type { Sums } from '../../lists/shared/cell.ts';
 import { amountText } from '../../shared/amounts.ts';
 import { yesNo } from '../../shared/enums.ts';
 import type { PageOf } from '../../shared/envelope.ts';
@@ -26,7 +27,7 @@ import { paymentMethods } from '../../shared/event-fields.ts';
 import { omit } from '../../shared/field-values.ts';
 import { limits } from '../../shared/limits.ts';
 import { verb } from '../../verbs/verb.ts';
-import { staffName } from '../runs/runs.ts';
+import { findStaffName, staffName } from '../runs/runs.ts';
 import {
   type CashItem,
   type CashRow,
@@ -103,7 +104,7 @@ export const cashFilter = z.object({
   state: optional(z.enum(cashStates)).default(null),
 });
 
-type CashFilter = z.output<typeof cashFilter>;
+export type CashFilter = z.output<typeof cashFilter>;
 
 /** @throws {InvalidRequest} if days end before they begin. */
 function requireDays({ from, to }: CashFilter): void {
@@ -167,6 +168,7 @@ function selectCashGroups(db: Db, filter: CashFilter) {
       collectedByMethod('card').as('card'),
       collectedByMethod('other').as('other'),
       collectedSum(sql<boolean>`method = 'cash' and settlement_id is null`).as('amount'),
+      sql<number>`coalesce(sum(collected - due), 0)`.as('difference'),
       waitingCount.as('waiting'),
     ]);
 }
@@ -175,19 +177,30 @@ function isOpen({ open, state }: CashFilter): boolean {
   return open === 'yes' || state === 'open';
 }
 
+const summed = ['due', 'cash', 'card', 'other', 'difference', 'amount'] as const;
+
+/** Adds a group to the sums of its currency. */
+function addGroup(sums: Sums, group: Group): void {
+  const before = sums[group.currency];
+  sums[group.currency] = Object.fromEntries(
+    summed.map((name) => [name, (before?.[name] ?? 0) + Number(group[name])]),
+  );
+}
+
 /**
- * Lists what drivers have collected, by driver, run, day and currency, the newest day first. With `state: 'not_stated'` the
+ * Lists what drivers have collected, by driver, run, day and currency, the newest day first, with the sums of all of it. With `state: 'not_stated'` the
  * list has a row for each parcel for which nothing is stated.
  */
 export async function listCash(
   db: Db,
   request: ListRequest,
   filter: CashFilter,
-): Promise<PageOf<CashRow>> {
+): Promise<PageOf<CashRow> & { sums?: Sums }> {
   requireDays(filter);
   if (filter.state === 'not_stated') return listNotStated(db, request, filter);
   const first = (request.page - 1) * request.perPage;
   const found: Group[] = [];
+  const sums: Sums = {};
   let total = 0;
   for await (const days of cashDayRanges(db, filter)) {
     const some = await selectCashGroups(db, { ...filter, ...days })
@@ -199,8 +212,10 @@ export async function listCash(
     const [from, to] = [first - total, first + request.perPage - total];
     found.push(...some.slice(Math.max(0, from), Math.max(0, to)));
     total += some.length;
+    for (const group of some) addGroup(sums, group);
   }
-  return pagedList(await withDetails(db, found, filter), total, request, request.path);
+  const rows = await withDetails(db, found, filter);
+  return { ...pagedList(rows, total, request, request.path), sums };
 }
 
 /** About how many rows are read before other requests get their turn. */
@@ -329,7 +344,7 @@ async function withDetailsOfDay(db: Db, found: readonly Group[], filter: CashFil
   const itemsByGroup = Map.groupBy(items, cashGroupKey);
   const settlementsByGroup = Map.groupBy(settlements, cashGroupKey);
   return found.map((group): CashRow => {
-    const { driver_id: _, run_id: __, waiting: open, ...sums } = group;
+    const { driver_id: _, run_id: __, waiting: open, difference: ___, ...sums } = group;
     const own = itemsByGroup.get(cashGroupKey(group)) ?? [];
     const settled = settlementsByGroup.get(cashGroupKey(group)) ?? [];
     return {
@@ -340,6 +355,20 @@ async function withDetailsOfDay(db: Db, found: readonly Group[], filter: CashFil
       settlements: settled.map((settlement) => omit(settlement, keyColumns)),
     };
   });
+}
+
+/** The cash that was collected on runs, by their ids: a sum for each currency. */
+export async function findRunCash(db: Db, runs: readonly number[]) {
+  const sums = await db
+    .selectFrom('cash_items')
+    .select(['run_id', 'currency', ({ fn }) => fn.sum<number>('collected').as('amount')])
+    .where(isOneOf(db, runs, 'run_id'))
+    .where('method', '=', 'cash')
+    .groupBy(['run_id', 'currency'])
+    .orderBy('currency')
+    .execute();
+  const all = sums.map(({ amount, ...sum }) => ({ ...sum, amount: Number(amount) }));
+  return Map.groupBy(all, ({ run_id }) => run_id);
 }
 
 /** Yields the items of an export, the newest day first. A day with very many items comes in several parts. */
@@ -417,8 +446,7 @@ async function* writeCashLines(all: AsyncIterable<NamedItem[]>, t: Messages): As
 
 /** The driver's name; '' if there is none. */
 async function driverName(db: Db, id: number | null): Promise<string> {
-  const staff = db.selectFrom('staff').select(staffName.as('name')).where('id', '=', id);
-  return (await staff.executeTakeFirst())?.name ?? '';
+  return (id === null ? undefined : await findStaffName(db, id)) ?? '';
 }
 
 const permission = 'cash:write';

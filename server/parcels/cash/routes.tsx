@@ -1,19 +1,14 @@
 import { Hono } from 'hono';
 import type { SiteEnv } from '../../http/context.ts';
 import { withTypedAmount } from '../../http/input/amounts.ts';
-import { readListRequest } from '../../http/input/list-request.ts';
-import { parse } from '../../http/input/validation.ts';
 import { allows, allowsPage } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
-import { api, callAddress, del, list, listBy, patch, post } from '../../verbs/call.ts';
-import { readPanel, renderPanel } from '../../web/panel.ts';
+import { api, callAddress, del, list, patch, post } from '../../verbs/call.ts';
+import type { CashRow } from '../shared/cash.ts';
 import { withTypedCollection } from './collections.ts';
+import { cashList } from './list.tsx';
 import {
-  cashFilter,
   cashItem,
-  cashRow,
-  countNotStated,
-  listCash,
   listUnbookedParcels,
   newCashSettlement,
   settleCash,
@@ -25,19 +20,7 @@ import { stateCash } from './state.ts';
 const path = paths.api.cash;
 
 export const cashApi = api([
-  listBy(
-    path,
-    {
-      summary: 'List what drivers have collected',
-      description:
-        'By driver, run, day and currency; `amount` is the cash that is to be handed in. `state=not_stated`: a row for each delivered parcel of which nobody has said what was collected; `difference`: those with a hand-in of more or less than was due.',
-      access: allows('cash:read'),
-      row: cashRow,
-      search: false,
-      filter: cashFilter,
-    },
-    (c, request, filter) => listCash(c.var.deps.db, request, filter),
-  ),
+  cashList.call,
   patch(path, stateCash, {
     fromForm: withTypedCollection,
     summary: 'State what was collected for a delivered parcel',
@@ -79,29 +62,38 @@ export const cashApi = api([
   }),
 ]);
 
-/** How many groups a page of the panel shows. Each lists its parcels, of which it may have many. */
-const perPage = 20;
+/** The number of parcels on a page, in all groups together: rendering a page blocks all other requests. */
+const mostItems = 500;
 
 export const cashPages = new Hono<SiteEnv>().get(
   paths.control.cash,
   allowsPage('cash:read'),
   async (c) => {
-    const { per_page, ...asked } = c.req.query();
-    const chosen = (asked.open ?? asked.state) ? {} : { open: 'yes' };
-    const filter = parse(cashFilter, { ...asked, ...chosen });
-    const tab = filter.state ?? (filter.open === 'yes' ? 'open' : null);
-    const { db } = c.var.deps;
-    const request = { ...readListRequest(c), ...(per_page === undefined && { perPage }) };
-    const [panel, rows, notStated] = await Promise.all([
-      readPanel(c),
-      listCash(db, request, filter),
-      countNotStated(db),
-    ]);
-    const url = new URL(c.req.url);
-    for (const [name, value] of Object.entries(chosen)) url.searchParams.set(name, value);
-    const { search } = new URL(callAddress(paths.api.cashExport, url.href), url);
-    const { CashPage } = await import('../../../views/parcels/cash-page.tsx');
-    const props = { panel, t: c.var.t, rows, notStated, tab, query: search.slice(1) };
-    return renderPanel(c, panel, <CashPage {...props} />);
+    const { t } = c.var;
+    const { CashDetails } = await import('../../../views/parcels/cash-details.tsx');
+    const [, query] = callAddress(path, c.req.url).split('?');
+    const isOfParcel = c.req.query('state') === 'not_stated';
+    return cashList.render(c, {
+      details: (row, panel, count) => (
+        <CashDetails
+          panel={panel}
+          t={t}
+          row={row}
+          isOfParcel={isOfParcel}
+          mostItems={Math.floor(mostItems / count)}
+          all={count > 1 ? groupQuery(query, row) : null}
+        />
+      ),
+    });
   },
 );
+
+/** The query of the page that shows one group with all its parcels. */
+function groupQuery(query: string | undefined, { driver, run, day }: CashRow): string {
+  const asked = new URLSearchParams(query);
+  if (driver !== null) asked.set('driver', String(driver.id));
+  if (run !== null) asked.set('run', String(run.id));
+  asked.set('day', day);
+  asked.delete('page');
+  return String(asked);
+}

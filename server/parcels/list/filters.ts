@@ -48,16 +48,19 @@ export const parcelFilters = {
     words: (t) => t.lists.runs,
   }),
   driver: filter('driver', (t) => t.runs.fields.driver, {
-    kind: 'option',
-    options: async (db) =>
-      (await listDrivers(db)).map(({ id, name }) => ({ value: String(id), label: name })),
+    kind: 'text',
+    offers: async (c) =>
+      (await listDrivers(c.var.deps.db)).map(({ id, name }) => ({
+        value: String(id),
+        label: name,
+      })),
   }),
   customer: filter('customer', (t) => t.invoicing.fields.customer_name, customer),
   payer: filter('payer', (t) => t.customers.payer, customer),
   service: filter('service', (t) => t.control.fields.service, {
-    kind: 'option',
-    options: async (db) =>
-      (await readServices(db)).map(({ code, name }) => ({ value: code, label: name })),
+    kind: 'text',
+    offers: async (c) =>
+      (await readServices(c.var.deps.db)).map(({ code, name }) => ({ value: code, label: name })),
   }),
   price: filter('price', (t) => t.control.fields.price, withOrWithout),
   cash: filter('cash', (t) => t.control.fields.cod, withOrWithout),
@@ -67,8 +70,8 @@ export const parcelFilters = {
     words: (t) => t.lists.pieces,
   }),
   created_by: filter('created_by', (t) => t.lists.createdBy, {
-    kind: 'option',
-    options: readStaff,
+    kind: 'text',
+    offers: (c) => readStaff(c.var.deps.db),
   }),
   silent_days: filter('silent_days', (t) => t.parcelList.silent, { kind: 'number' }),
   created_from: filter('created_from', (t) => t.lists.createdFrom, day),

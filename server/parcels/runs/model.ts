@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isOneOf } from '../../database/engine.ts';
 import { updateOne } from '../../database/rows.ts';
 import { ConflictError, InvalidInputError, requireRow, type Sentence } from '../../errors.ts';
-import { calendarDay, optional, recordId } from '../../http/input/fields.ts';
+import { optional, recordId } from '../../http/input/fields.ts';
 import { changeShape, newShape, recordIdInput } from '../../http/input/record.ts';
 import { yesNo } from '../../shared/enums.ts';
 import { runFields } from '../../shared/event-fields.ts';
@@ -70,14 +70,6 @@ const runChange = z.strictObject({
   order: order.optional(),
   closed: z.enum(yesNo).optional(),
   ...readingFields,
-});
-
-export const runFilter = z.object({
-  id: optional(recordId()).default(null),
-  day: optional(calendarDay()).default(null),
-  driver: optional(recordId()).default(null),
-  open: isYes,
-  stops: z.enum(yesNo).default('yes'),
 });
 
 type RunChange = z.output<typeof runChange>;

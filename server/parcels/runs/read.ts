@@ -1,30 +1,25 @@
 import type { Context } from 'hono';
-import { type ListRequest, largestPage } from '../../database/paginate.ts';
+import { largestPage } from '../../database/paginate.ts';
 import type { Db } from '../../database/tables.ts';
 import { addDays, siteToday, startOfDay } from '../../days.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { signedIn } from '../../http/middleware/access.ts';
-import type { PageOf } from '../../shared/envelope.ts';
 import { verbContext } from '../../verbs/request.ts';
 import { oldestVisibleDay, ownDriver } from '../own-parcels.ts';
 import { undoMinutes } from '../shared/event.ts';
 import type { Run, RunChoices, RunStop, RunSummary, Today } from '../shared/run.ts';
-import { attachStops, findRun, listDrivers, listRuns, type RunFilter } from './runs.ts';
+import { attachStops, findRun, listDrivers, listRuns } from './runs.ts';
 import { findStopsToMake } from './stops.ts';
 
 /** The id of the member if they may read only their own runs; null: they may read all. */
-function ownReader(c: Context<SiteEnv>): number | null {
+export function ownReader(c: Context<SiteEnv>): number | null {
   return ownDriver(verbContext(c).actor, 'runs:read');
 }
 
-/** A page of the runs that the member may read, without their stops. */
-export function readRuns(
-  c: Context<SiteEnv>,
-  request: ListRequest,
-  filter: RunFilter,
-): Promise<PageOf<RunSummary>> {
-  const own = ownReader(c);
-  return listRuns(c.var.deps.db, request, { ...filter, ...(own !== null && { driver: own }) });
+/** The runs of a day that the member may read, without their stops. */
+export async function readRunsOfDay(c: Context<SiteEnv>, day: string): Promise<RunSummary[]> {
+  const filter = { day, driver: ownReader(c), open: false };
+  return (await listRuns(c.var.deps.db, largestPage, filter)).data;
 }
 
 /** Adds their stops to runs. Drivers see only what redactForDriver leaves. */
@@ -50,7 +45,7 @@ export async function readRun(c: Context<SiteEnv>, id: number): Promise<Run | un
 export async function readRunChoices(c: Context<SiteEnv>): Promise<RunChoices> {
   const { db } = c.var.deps;
   const [runs, drivers] = await Promise.all([
-    listRuns(db, largestPage, { id: null, day: null, driver: null, open: true }),
+    listRuns(db, largestPage, { day: null, driver: null, open: true }),
     listDrivers(db),
   ]);
   return { runs: runs.data, drivers, today: siteToday(c.var.deps) };
@@ -65,7 +60,7 @@ export async function readToday(c: Context<SiteEnv>): Promise<Today> {
   const { id: member } = signedIn(c);
   const today = siteToday(c.var.deps);
   const openRunsOn = async (day: string) =>
-    (await listRuns(db, largestPage, { id: null, day, driver: member, open: true })).data;
+    (await listRuns(db, largestPage, { day, driver: member, open: true })).data;
   const found = (await Promise.all([openRunsOn(addDays(today, -1)), openRunsOn(today)])).flat();
   const ids = found.map(({ id }) => id);
   const time = new Date();

@@ -3,16 +3,12 @@ import { z } from 'zod';
 import { RunPage } from '../../../views/parcels/runs/run-page.tsx';
 import { RunsPage } from '../../../views/parcels/runs/runs-page.tsx';
 import { TodayPage } from '../../../views/parcels/runs/today-page.tsx';
-import { largestPage } from '../../database/paginate.ts';
 import { addDays, siteToday } from '../../days.ts';
 import { requireRow } from '../../errors.ts';
-import { answerShape, day, id, pageSchema, time, yesNo } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
-import { plainListParameters, readListRequest } from '../../http/input/list-request.ts';
+import { calendarDay, optional } from '../../http/input/fields.ts';
 import { parse } from '../../http/input/validation.ts';
 import { allows, allowsPage, requestMay } from '../../http/middleware/access.ts';
-import { failureReasons, positionSources, stopStates } from '../../shared/enums.ts';
-import { runFields } from '../../shared/event-fields.ts';
 import { paths, runPath, runsPath } from '../../shared/paths.ts';
 import { api, del, get, patch, post } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
@@ -20,107 +16,17 @@ import { takeForms } from '../../web/form-pages.tsx';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
 import { nothingWaits } from '../../web/shared/panel.ts';
-import {
-  type ChangedRun,
-  changeOfForm,
-  type Driver,
-  type Run,
-  type RunChoices,
-  type RunStop,
-  type RunSummary,
-  type Today,
-  type TodayStop,
-  unorderedReasons,
-} from '../shared/run.ts';
-import { changeRun, createRun, deleteRun, runFilter } from './model.ts';
-import { readRun, readRunChoices, readRuns, readToday, withStops } from './read.ts';
-
-const stopShape = {
-  id,
-  position: z.int(),
-  parcel_id: id,
-  tracking_code: z.string(),
-  recipient_name: z.string().nullable(),
-  destination: z.string().nullable(),
-  recipient_phone_number: z.string().nullable(),
-  pieces_count: z.int(),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
-  position_source: z.enum(positionSources).nullable(),
-  company: z.string().nullable(),
-  driver_note: z.string().nullable(),
-  note: z.string().nullable(),
-  cod_amount: z.int().nullable(),
-  cod_currency: z.string().nullable(),
-  state: z.enum(stopStates),
-  reason: z.enum(failureReasons).nullable(),
-  failure_note: z.string().nullable(),
-  finished_at: time.nullable(),
-};
-const stop: z.ZodType<RunStop> = z.strictObject(stopShape);
-
-const driver: z.ZodType<Driver> = z.strictObject({ id, name: z.string() });
-const counts = z.strictObject({ done: z.int(), failed: z.int(), left: z.int() });
-
-const runShape = {
-  ...answerShape(runFields),
-  id,
-  driver: driver.nullable(),
-  closed: yesNo,
-  counts,
-  last_seen_at: time.nullable(),
-};
-const runSummary: z.ZodType<RunSummary> = z.strictObject(runShape);
-export const run: z.ZodType<Run> = z
-  .strictObject({ ...runShape, stops: z.array(stop) })
-  .meta({ id: 'Run' });
-const changedRun: z.ZodType<ChangedRun> = z.strictObject({
-  ...runShape,
-  stops: z.array(stop),
-  unordered: z
-    .array(z.strictObject({ parcel: z.string(), reason: z.enum(unorderedReasons) }))
-    .exactOptional(),
-});
-/** A run of the list; without its stops if the query has `stops=no`. */
-export const listedRun = z.union([run, runSummary]);
-
-export const runChoices: z.ZodType<RunChoices> = z.strictObject({
-  runs: z.array(runSummary),
-  drivers: z.array(driver),
-  today: day,
-});
-
-const todayStop: z.ZodType<TodayStop> = z.strictObject({
-  ...stopShape,
-  can_retry: yesNo,
-  undo: z.strictObject({ event_id: id, until: time }).nullable(),
-});
-
-export const today: z.ZodType<Today> = z.strictObject({
-  member: id,
-  stops: z.array(todayStop),
-  forget_at: time,
-});
+import { changeOfForm } from '../shared/run.ts';
+import { runList } from './list.tsx';
+import { changeRun, createRun, deleteRun } from './model.ts';
+import { readRun, readRunChoices, readRunsOfDay, readToday } from './read.ts';
+import { changedRun, runChoices, today } from './schema.ts';
 
 const { control } = paths;
 const path = paths.api.runs;
 
-/** Drivers read only their own runs. */
 export const runsApi = api([
-  get(
-    path,
-    {
-      summary: 'List runs',
-      access: allows('runs:read'),
-      query: plainListParameters.extend(runFilter.shape),
-      answer: pageSchema(listedRun),
-    },
-    async (c) => {
-      const { stops, ...filter } = parse(runFilter, c.req.query());
-      const list = await readRuns(c, readListRequest(c), filter);
-      return stops === 'no' ? list : { ...list, data: await withStops(c, list.data) };
-    },
-  ),
+  runList.call,
   get(
     paths.api.today,
     { summary: 'Read one’s own open stops', access: allows('deliveries:write'), answer: today },
@@ -160,6 +66,7 @@ export const runPages = new Hono<SiteEnv>()
       runPath((await createRun(verbContext(c), fields)).id),
     ),
   )
+  .get(control.runList, allowsPage('runs:read'), (c) => runList.render(c))
   .get(control.today, allowsPage('deliveries:write'), renderToday)
   .get(control.run, allowsPage('runs:read'), renderRun)
   .post(
@@ -182,18 +89,19 @@ export const runPages = new Hono<SiteEnv>()
     }),
   );
 
+const boardQuery = z.object({ day: optional(calendarDay()).default(null) });
+
 async function renderDay(c: Context<SiteEnv>) {
   const today = siteToday(c.var.deps);
-  const filter = parse(runFilter, { day: c.req.query('day') ?? today });
-  const { day } = filter;
+  const { day } = parse(boardQuery, c.req.query());
+  const shown = day ?? today;
   const [panel, runs, choices] = await Promise.all([
     readPanel(c),
-    readRuns(c, largestPage, { ...filter, day }),
+    readRunsOfDay(c, shown),
     requestMay(c, 'runs:write') ? readRunChoices(c) : null,
   ]);
-  const shown = day ?? today;
   const days = { day: shown, dayBefore: addDays(shown, -1), dayAfter: addDays(shown, 1), today };
-  const props = { panel, t: c.var.t, runs: runs.data, drivers: choices?.drivers ?? null };
+  const props = { panel, t: c.var.t, runs, drivers: choices?.drivers ?? null };
   return renderPanel(c, panel, <RunsPage {...props} {...days} />);
 }
 

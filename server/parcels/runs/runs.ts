@@ -13,9 +13,8 @@ import { findPlannedStops, findStops, isOnRun } from './stops.ts';
 
 export type RunRow = Selectable<Tables['runs']>;
 
-/** Which runs to list, by their id, day and driver (null: any), and whether only open ones. */
-export type RunFilter = {
-  id: number | null;
+/** Which runs to list, by their day and driver (null: any), and whether only open ones. */
+type RunFilter = {
   day: string | null;
   driver: number | null;
   open: boolean;
@@ -24,12 +23,11 @@ export type RunFilter = {
 export async function listRuns(
   db: Db,
   request: ListRequest,
-  { id, day, driver, open }: RunFilter,
+  { day, driver, open }: RunFilter,
 ): Promise<PageOf<RunSummary>> {
   const runs = selectRunsWithDriver(db)
     .orderBy('runs.day', 'desc')
     .orderBy('runs.id')
-    .$if(id !== null, (query) => query.where('runs.id', '=', id))
     .$if(day !== null, (query) => query.where('runs.day', '=', day))
     .$if(driver !== null, (query) => query.where('runs.driver_id', '=', driver))
     .$if(open, (query) => query.where('runs.closed_at', 'is', null));
@@ -66,6 +64,18 @@ export async function findRunWithStops(db: Db, id: number): Promise<Run | undefi
   return run && (await attachStops(db, [run]))[0];
 }
 
+/** The runs with these ids, in their order. */
+export async function findRuns(db: Db, ids: readonly number[]): Promise<RunSummary[]> {
+  const [runs, counts] = await Promise.all([
+    selectRunsWithDriver(db)
+      .where(isOneOf(db, ids, 'runs.id'))
+      .execute(),
+    countStops(db, ids),
+  ]);
+  const byId = new Map(runs.map((run) => [run.id, toRunSummary(run, counts)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 /** Adds their stops to runs, in order. */
 export async function attachStops(db: Db, runs: readonly RunSummary[]): Promise<Run[]> {
   const stops = await findStops(
@@ -85,6 +95,12 @@ function selectRunsWithDriver(db: Db) {
 
 /** The name of a member of the staff, or else their email address. */
 export const staffName = sql<string | null>`coalesce(nullif(staff.name, ''), staff.email)`;
+
+/** The name of a member of the staff; undefined if there is none with this id. */
+export async function findStaffName(db: Db, id: number): Promise<string | undefined> {
+  const staff = db.selectFrom('staff').select(staffName.as('name')).where('id', '=', id);
+  return (await staff.executeTakeFirst())?.name ?? undefined;
+}
 
 type FoundRun = Awaited<ReturnType<ReturnType<typeof selectRunsWithDriver>['execute']>>[number];
 

@@ -57,6 +57,18 @@ export type CashRow = Pick<NewSettlement, 'day' | 'currency'> & {
   settlements: CashSettlement[];
 };
 
+/** The surplus of what was collected (negative: shortage), as far as it is stated. */
+export function cashDifference({ items }: Pick<CashRow, 'items'>): number {
+  return items.reduce(
+    (sum, { due, collected }) => sum + (collected === null ? 0 : collected - due),
+    0,
+  );
+}
+
+export function isUnstated({ tracking_code, collected }: CashItem): boolean {
+  return tracking_code !== null && collected === null;
+}
+
 /** How far the cash of a parcel, or of a run, is settled. */
 export const cashStates = ['open', 'not_stated', 'handed_in', 'difference'] as const;
 

@@ -79,6 +79,18 @@ test.each(roles)('%s reads of what they may see in the panel', async (role) => {
   }
 });
 
+test('the file of the log has what its reader may see', async () => {
+  const site = await siteWithLog();
+  const ask = async (role: Role) =>
+    (await signedInMember(site, role)).ask('/api/audit?format=csv&columns=record,changes');
+
+  const { text } = await ask('dispatcher');
+  expect(text).toContain('a message,Title: secret of message');
+  expect(text).not.toContain('secret of settings');
+  expect((await ask('owner')).text).toContain('secret of settings');
+  expect((await ask('driver')).status).toBe(403);
+});
+
 test.each([
   'record=settings',
   'record=staff',

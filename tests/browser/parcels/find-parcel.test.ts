@@ -7,7 +7,7 @@ import { openPanel, words } from '../../support/panel.ts';
 import { codeOf, codesOf, eventLink, siteWithList } from '../../support/panel-list.ts';
 import { oneInEvery } from '../../support/sweep.ts';
 
-const { events, parcelList, stages } = messagesOf('en');
+const { events, stages } = messagesOf('en');
 
 const windows: [name: string, viewport: { width: number; height: number }][] = [
   ['a phone', { width: 390, height: 844 }],

@@ -85,7 +85,7 @@ const titles = (page: Page) => page.locator('.event h4').allInnerTexts();
 /** What the activity log says that somebody has done to records of a type, each entry with their addresses. */
 async function logOf(page: Page, actor: string, record: string): Promise<string[]> {
   await page.goto(`${control.audit}?${new URLSearchParams({ actor, record })}`);
-  const entries = await page.locator('.entry').allInnerTexts();
+  const entries = await page.locator('tbody tr').allInnerTexts();
   for (const entry of entries) {
     expect(entry).toContain(actor);
     expect(entry).toContain('127.0.0.1');

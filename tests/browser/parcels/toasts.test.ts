@@ -7,7 +7,7 @@ import { openPanel } from '../../support/panel.ts';
 import { codeOf, eventLink, siteWithList } from '../../support/panel-list.ts';
 import { oneInEvery } from '../../support/sweep.ts';
 
-const { parcelList, stages } = messagesOf('en');
+const { stages } = messagesOf('en');
 const { picked_up: preset } = stages;
 
 /** The controls that are wholly in the window, below the bar at its top. */

@@ -376,7 +376,7 @@ test('it is narrowed down without script, keeps what was asked for, and says whe
   expect(invoices).toContain('<input type="hidden" name="lang" value="de"/>');
 
   const nobodys = await textFor('?actor=visitor');
-  expect(nobodys).toContain('No entries match.');
+  expect(nobodys).toContain(messagesOf('en').lists.empty.noMatch);
   expect(nobodys).not.toContain(messagesOf('en').control.panel.needsScript);
 });
 
@@ -397,6 +397,6 @@ test('further pages keep the filter', async () => {
   }
 
   const first = await textFor('?record=WB-1&per_page=2');
-  expect(first).toContain('record=WB-1&amp;page=2');
+  expect(first).toMatch(/href="[^"]*record=WB-1[^"]*&amp;page=2/);
   expect(first).not.toContain('rel="prev"');
 });

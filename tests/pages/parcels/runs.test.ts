@@ -56,6 +56,31 @@ describe('the page of a day', () => {
   });
 });
 
+test('the list of runs has their stops and cash, by day and driver; drivers see only their own', async () => {
+  const { dispatcher, driver, makeRun, ...site } = await siteWithRuns();
+  await site.db.updateTable('parcels').set({ cod_amount: 4500, cod_currency: 'EUR' }).execute();
+  await makeRun(['WB-1', 'WB-2'], { name: 'North' });
+  await deliver(driver, { parcel: 'WB-1', cod_method: 'cash' });
+  await makeRun([], { day: '2026-03-01', name: 'Long ago' });
+  const path = '/control/runs/list.html';
+
+  const { text } = await dispatcher.ask(path);
+  expect(text).toMatch(
+    /North.*data-label="Stops">2<.*data-label="Delivered">1<.*€45\.00.*Long ago/s,
+  );
+  expect((await dispatcher.ask(`${path}?day=2026-03-01`)).text).not.toContain('North');
+  const file = await dispatcher.ask('/api/runs?format=csv&columns=name,cash&sort=day');
+  expect(file.text.trim().split('\r\n')).toEqual(['Run,Cash', 'Long ago,', 'North,€45.00']);
+
+  const reader = await signedInMember(site, 'reader');
+  expect((await reader.ask(`${path}?columns=name,cash`)).text).not.toContain('€45.00');
+  const second = await (await site.secondDriver()).ask(`${path}?driver=${site.driverId}`);
+  expect(second.text).not.toContain('North');
+  expect(second.text).not.toContain('driver@example.com');
+  expect((await driver.ask(path)).text).toContain('North');
+  expect((await driver.ask('/api/runs?format=csv')).status).toBe(403);
+});
+
 describe('the page of a run', () => {
   test('orders its stops without script, and leads back to the one that moved', async () => {
     const { submitTo, makeRun, readRun, ids } = await siteWithForms();

@@ -105,6 +105,8 @@ export type RowView = {
   /** Of the shown columns. */
   cells: ReactNode[];
   actions: ActionView[];
+  /** What is below the row. */
+  details: ReactNode;
 };
 
 /** A filter as the page offers it. `value`: '' if it is not set. */
@@ -112,6 +114,7 @@ export type FilterView = {
   name: string;
   label: string;
   kind: 'choice' | 'choices' | 'yes' | 'day' | 'number' | 'text' | 'record';
+  hint?: string | undefined;
   options: { value: string; label: string }[];
   value: string;
 };
@@ -119,7 +122,7 @@ export type FilterView = {
 /** A saved view. `id`: null if it may not be removed. */
 export type SavedViewLink = { id: number; name: string; href: string; isChosen: boolean };
 
-export type TabView = { label: string; href: string; isChosen: boolean; count: CappedCount };
+export type TabView = { label: string; href: string; isChosen: boolean; count: CappedCount | null };
 
 /** A link of a menu of the tools. Lists that are enhanced renew it, by its name, with each search. */
 export type ToolLink = { name: string; label: string; href: string };

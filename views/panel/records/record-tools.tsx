@@ -116,7 +116,7 @@ function Filters({ list: { filters, path }, t }: Props) {
 const inputTypes = { day: 'date', number: 'number', text: 'text' } as const;
 
 function FilterField({ filter, any }: { filter: FilterView; any: string }) {
-  const { name, label, kind, options, value } = filter;
+  const { name, label, kind, options, value, hint } = filter;
   const field = { name, label, defaultValue: value, form: toolsId };
   switch (kind) {
     case 'choice':
@@ -143,7 +143,7 @@ function FilterField({ filter, any }: { filter: FilterView; any: string }) {
       return <CheckBox name={name} value={on} label={label} isOn={value === on} form={toolsId} />;
     }
     default:
-      return <PlainInput {...field} type={inputTypes[kind]} />;
+      return <PlainInput {...field} hint={hint} type={inputTypes[kind]} maxLength={limits.text} />;
   }
 }
 

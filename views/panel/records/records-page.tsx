@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { Fragment, type ReactNode, useId } from 'react';
 import { formatCappedCount } from '../../../server/shared/envelope.ts';
 import { pick } from '../../../server/shared/field-values.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
@@ -117,8 +117,13 @@ function RecordTabs({ tabs, label, tag }: TabsProps) {
               href={tab.href}
               aria-current={tab.isChosen ? 'page' : undefined}
             >
-              {tab.label}{' '}
-              <span className="chip-count strong">{formatCappedCount(tab.count, tag)}</span>
+              {tab.label}
+              {tab.count !== null && (
+                <>
+                  {' '}
+                  <span className="chip-count strong">{formatCappedCount(tab.count, tag)}</span>
+                </>
+              )}
             </a>
           </li>
         ))}
@@ -211,31 +216,38 @@ function RecordTable({ list, t, tag }: RecordsProps) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.id} data-id={row.id} {...dataAttributes(row)}>
-            {bulk.length > 0 && (
-              <td className="record-check">
-                <label>
-                  <input type="checkbox" form={bulkId} name={`_each[${row.id}]`} value="yes" />
-                  <span className="visually-hidden">
-                    {interpolate(t.parcelList.select, { code: row.name })}
-                  </span>
-                </label>
+          <Fragment key={row.id}>
+            <tr data-id={row.id} {...dataAttributes(row)}>
+              {bulk.length > 0 && (
+                <td className="record-check">
+                  <label>
+                    <input type="checkbox" form={bulkId} name={`_each[${row.id}]`} value="yes" />
+                    <span className="visually-hidden">
+                      {interpolate(t.parcelList.select, { code: row.name })}
+                    </span>
+                  </label>
+                </td>
+              )}
+              {row.cells.map((cell, index) => (
+                <Cell
+                  key={columns[index]?.name}
+                  column={columns[index]}
+                  row={row}
+                  isFirst={index === 0}
+                >
+                  {cell}
+                </Cell>
+              ))}
+              <td className="record-tools-cell">
+                <RowActions row={row} t={t} tag={tag} />
               </td>
+            </tr>
+            {row.details !== undefined && (
+              <tr className="record-details">
+                <td colSpan={row.cells.length + (bulk.length > 0 ? 2 : 1)}>{row.details}</td>
+              </tr>
             )}
-            {row.cells.map((cell, index) => (
-              <Cell
-                key={columns[index]?.name}
-                column={columns[index]}
-                row={row}
-                isFirst={index === 0}
-              >
-                {cell}
-              </Cell>
-            ))}
-            <td className="record-tools-cell">
-              <RowActions row={row} t={t} tag={tag} />
-            </td>
-          </tr>
+          </Fragment>
         ))}
       </tbody>
     </table>

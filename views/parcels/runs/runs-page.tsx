@@ -12,7 +12,7 @@ import { pickSentences } from '../../../server/shared/interpolate.ts';
 import { paths, runsPath } from '../../../server/shared/paths.ts';
 import type { Panel } from '../../../server/web/shared/panel.ts';
 import { Island } from '../../island.tsx';
-import { PanelLayout } from '../../panel/layout.tsx';
+import { HeadLink, PanelLayout } from '../../panel/layout.tsx';
 import { formatRange } from '../../parts/dates.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { localizedHref } from '../../parts/links.ts';
@@ -42,6 +42,11 @@ export function RunsPage({ panel, t, today, runs, drivers, ...days }: Props) {
       title={words.title}
       styles={site.manifest.runsStyles}
       needsScript={false}
+      actions={
+        <HeadLink site={site} path={paths.control.runList} icon="history" isQuiet>
+          {t.lists.allRuns}
+        </HeadLink>
+      }
     >
       <DayChoice panel={panel} t={t} {...days} />
       <h2 className="above below">{formatRange(day, day, today, site.language.tag)}</h2>
