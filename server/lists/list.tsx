@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Expression, SqlBool } from 'kysely';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
@@ -27,8 +28,9 @@ import { allows, anyone, requestMay } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import type { Permission } from '../shared/account.ts';
 import { type ExportFormat, exportFormats } from '../shared/enums.ts';
-import type { CappedCount, PageOf } from '../shared/envelope.ts';
+import { type CappedCount, type PageOf, wholeList } from '../shared/envelope.ts';
 import { pick } from '../shared/field-values.ts';
+import { pathTo } from '../shared/paths.ts';
 import { contentTypes } from '../spreadsheets/sheet.ts';
 import { callAddress, listBy } from '../verbs/call.ts';
 import { readPanel, renderPanel } from '../web/panel.ts';
@@ -94,6 +96,13 @@ export type ListSpec<
   title: (t: Messages) => string;
   /** A sentence below the title. */
   lead?: (t: Messages) => string;
+  /** Parameters of the page that are not the list's own, and that its links keep. */
+  keeps?: readonly string[];
+  /**
+   * The condition for the rows of one record, if the list has the entries of a record. A parameter of the call's path and of the page
+   * names the record. @throws {NotFoundError}; {PermissionError}
+   */
+  of?: (c: Context<SiteEnv>, given: Query) => Promise<Expression<SqlBool>>;
   /** The page to which this page belongs. */
   parent?: { path: string; label: (t: Messages) => string };
   /** The name of a record, which the first column usually shows. */
@@ -128,7 +137,7 @@ export function declareList<
   Found extends { id: number },
   Row extends { id: number },
 >(spec: ListSpec<Table, Found, Row>) {
-  const { filters = {}, sums } = spec;
+  const { filters = {}, sums, keeps = [] } = spec;
   const filterSchema = filterParameters(filters);
   const own = ownParameters(
     Object.keys(spec.columns),
@@ -162,7 +171,10 @@ export function declareList<
     const asked: RowQuery = {
       search: spec.hasSearch === false ? '' : (given.search?.trim() ?? ''),
       sort: isSortable ? sort : null,
-      conditions: conditions.flatMap((condition) => condition?.(context) ?? []),
+      conditions: [
+        ...(spec.of ? [await spec.of(c, given)] : []),
+        ...conditions.flatMap((condition) => condition?.(context) ?? []),
+      ],
     };
     if (spec.search === undefined || !isSearch(asked.search)) return asked;
     const { is, isCut } = await spec.search(c, asked.search);
@@ -176,7 +188,10 @@ export function declareList<
     isAnswer = false,
   ): Promise<PageOf<Row>> {
     const request = readListRequest(c, path);
-    if ('all' in spec) return pageIn(await readWholeList(c, spec, asked), request);
+    if ('all' in spec) {
+      const all = await readWholeList(c, spec, asked);
+      return spec.isOnePage ? wholeList(all) : pageIn(all, request);
+    }
     const page = await readListPage(c.var.deps.db, spec, { ...request, ...asked });
     return { ...page, data: await spec.rows(c, page.data, isAnswer) };
   }
@@ -221,7 +236,7 @@ export function declareList<
       ...(spec.isPublic === undefined && { media: Object.values(contentTypes) }),
     },
     async (c) => {
-      const given = c.req.query();
+      const given = { ...c.req.query(), ...c.req.param() };
       const { format, columns, sort, sums: exact } = parse(own, given);
       if (format !== null) return sendFile(c, given, format, columns);
       if (sort === 'match' && spec.bestMatches) return spec.bestMatches(c, readListRequest(c));
@@ -294,14 +309,19 @@ export function declareList<
       tag: language.tag,
       contentLang,
       timeZone: config.timeZone,
+      site: panel.site,
       href: (path) => localizedHref(panel.site, path),
       may: (permission) => may(panel, permission),
     };
     const parameters = filter.extend({ ...listRequest.shape, ...pick(own.shape, ['columns']) });
-    const query = c.req.query();
+    const query = { ...c.req.query(), ...around.params };
     const boxes = Object.entries(query).filter(([name]) => name.startsWith(columnFieldPrefix));
     const columns = query.columns ?? boxes.map(([, name]) => name).join(',');
-    const given = knownQuery(parameters, { ...query, columns });
+    const given = pickTexts({ ...query, columns }, [
+      ...Object.keys(parameters.shape),
+      ...keeps,
+      'lang',
+    ]);
     const asked = await rowQuery(c, spec.pageOrder ? { sort: spec.pageOrder, ...given } : given);
     const href: Href = (changes) => pageAddress(reader.href(spec.page), given, changes);
     const linkOf = (path: string | undefined) => path && reader.href(path);
@@ -316,12 +336,12 @@ export function declareList<
     const files = spec.isPublic === undefined && reader.may(spec.fileNeeds ?? 'exports:read');
     const isNarrowed = ['search', ...Object.keys(filters)].some((name) => given[name]);
     const list: ListView = {
-      title: spec.title(t),
+      title: around.title ?? spec.title(t),
       lead: spec.lead?.(t),
-      crumbs: spec.parent
-        ? [{ label: spec.parent.label(t), href: reader.href(spec.parent.path) }]
-        : [],
-      path: reader.href(spec.page),
+      crumbs:
+        around.crumbs?.(panel) ??
+        (spec.parent ? [{ label: spec.parent.label(t), href: reader.href(spec.parent.path) }] : []),
+      path: pageAddress(reader.href(spec.page), pickTexts(given, [...keeps, 'lang']), {}),
       page: {
         current: page.current_page,
         last: page.last_page,
@@ -354,13 +374,13 @@ export function declareList<
         href: href({ [name]: value, page: '', before: '' }),
         isChosen: (given[name] ?? '') === value,
       })),
-      kept: pickTexts(given, ['sort', 'per_page', spec.tabs ?? 'lang', 'lang']),
+      kept: pickTexts(given, ['sort', 'per_page', spec.tabs ?? 'lang', 'lang', ...keeps]),
       sums: added,
       exactSums: href({ sums: 'exact' }),
       files: files
         ? exportFormats.map((format) => ({
             format,
-            href: pageAddress(spec.path, without(given, ['page', 'before', 'per_page', 'lang']), {
+            href: pageAddress(pathTo(spec.path, given), without(given, [...notOfFiles, ...keeps]), {
               format,
               columns: shown.map(([name]) => name).join(','),
             }),
@@ -384,14 +404,28 @@ export function declareList<
         above={around.above?.(panel)}
         below={around.below?.(panel)}
         actions={around.actions?.(panel)}
+        done={around.done}
       />,
+      around.status,
     );
   }
 
   return { call, render };
 }
 
-type Around = { [Place in 'above' | 'below' | 'actions']?: (panel: Panel) => ReactNode };
+/** Parameters of the page that its files do not have. */
+const notOfFiles = ['page', 'before', 'per_page', 'lang'];
+
+/** What a page has in addition to its list, or in place of what the list says. */
+type Around = { [Place in 'above' | 'below' | 'actions']?: (panel: Panel) => ReactNode } & {
+  title?: string;
+  crumbs?: (panel: Panel) => ListView['crumbs'];
+  /** The messages that `?done=` can name, in addition to `t.done`. */
+  done?: Record<string, string>;
+  /** Parameters that the page's address does not have. */
+  params?: Query;
+  status?: ContentfulStatusCode;
+};
 
 /** The address of the page with other parameters; '' removes one. */
 type Href = (changes: Query) => string;
@@ -443,12 +477,6 @@ function sumsSchema(names: readonly string[]): z.ZodType {
   });
 }
 
-/** The parameters that the list has. A page ignores the others. */
-function knownQuery(schema: z.ZodObject, given: Query): Query {
-  const names = [...Object.keys(schema.shape), 'lang'];
-  return pickTexts(given, names);
-}
-
 function without(given: Query, names: readonly string[]): Query {
   return Object.fromEntries(Object.entries(given).filter(([name]) => !names.includes(name)));
 }
@@ -493,14 +521,12 @@ function filterOptions(options: readonly string[], words: Query) {
   return options.map((value) => ({ value, label: words[value] ?? value }));
 }
 
-function actionView<Row>(
-  action: RowAction<Row>,
-  row: Row,
-  { t, may, href }: ListReader,
-): ActionView[] {
+function actionView<Row>(action: RowAction<Row>, row: Row, reader: ListReader): ActionView[] {
+  const { t, may, href } = reader;
   if (!may(action.needs) || action.if?.(row) === false) return [];
   const shown = { icon: action.icon, label: action.label(t) };
   if ('href' in action) return [{ ...shown, href: href(action.href(row)) }];
+  if ('forms' in action) return [{ ...shown, forms: action.forms(row, reader) }];
   const { call, fields = {}, deletes = false } = action;
   return [
     {
@@ -510,15 +536,16 @@ function actionView<Row>(
       isDisabled: action.isDisabled?.(row) === true,
       says: action.says?.(row, t),
       deletes,
+      question: action.question?.(row, t),
       warning: action.warning?.(row, t),
     },
   ];
 }
 
 function bulkAction<Row>(action: RowAction<Row>, { t, may }: ListReader): ActionView[] {
-  if ('href' in action || !action.isBulk || !may(action.needs)) return [];
+  if (!('call' in action) || !action.isBulk || !may(action.needs)) return [];
   const { icon, label, call, fields = {}, deletes = false } = action;
   if (typeof fields === 'function') return [];
-  const shown = { icon, label: label(t), isDisabled: false, says: undefined, warning: undefined };
-  return [{ ...shown, call, fields, deletes }];
+  const ofRows = { isDisabled: false, says: undefined, question: undefined, warning: undefined };
+  return [{ icon, label: label(t), call, fields, deletes, ...ofRows }];
 }

@@ -174,10 +174,11 @@ class EnhancedList {
     else if (good) this.toast(says ?? good, 'status');
   }
 
-  /** Sends a form as the browser would without script, and shows what its page says. */
+  /** Sends a form as the browser would without script, and shows what its page says. A form with an `action` leaves the list. */
   private async submit(event: SubmitEvent): Promise<void> {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || form.method !== 'post') return;
+    if (form.hasAttribute('action')) return;
     event.preventDefault();
     const isDisabled = event.submitter?.ariaDisabled === 'true';
     if (isDisabled || this.records.ariaBusy === 'true') return;

@@ -3,6 +3,7 @@ import type { CellKind, CellValues, Sums } from '../../../server/lists/shared/ce
 import type { Permission } from '../../../server/shared/account.ts';
 import type { ExportFormat, IconName } from '../../../server/shared/enums.ts';
 import type { CappedCount } from '../../../server/shared/envelope.ts';
+import type { Site } from '../../../server/web/shared/site.ts';
 import type { Messages } from '../../translations/messages.ts';
 
 type ColumnOf<Kind extends CellKind, Row> = {
@@ -29,6 +30,7 @@ export type ListReader = {
   contentLang: string | undefined;
   /** An IANA name. */
   timeZone: string;
+  site: Site;
   /** A panel's path in the language of the page. */
   href: (path: string) => string;
   may: (permission: Permission) => boolean;
@@ -45,6 +47,8 @@ export type RowAction<Row> = {
   if?: (row: Row) => boolean;
 } & (
   | { href: (row: Row) => string }
+  /** Unfolds forms. A form with an `action` leaves the list. */
+  | { forms: (row: Row, reader: ListReader) => ReactNode }
   | {
       /** The call by its name, such as `PATCH /api/messages`. */
       call: string;
@@ -58,6 +62,8 @@ export type RowAction<Row> = {
       isBulk?: true;
       /** Asks before the call: the record cannot be restored. */
       deletes?: true;
+      /** What it says before the call, in place of the question of a deletion. */
+      question?: (row: Row, t: Messages) => string;
       /** What else is lost, of this record. */
       warning?: (row: Row, t: Messages) => string | undefined;
     }
@@ -75,12 +81,14 @@ export type ColumnView = {
 /** An action as the page offers it. */
 export type ActionView = { icon: IconName; label: string } & (
   | { href: string }
+  | { forms: ReactNode }
   | {
       call: string;
       fields: Fields;
       isDisabled: boolean;
       says: string | undefined;
       deletes: boolean;
+      question: string | undefined;
       warning: string | undefined;
     }
 );

@@ -22,10 +22,11 @@ type Props = PanelProps & {
   above?: ReactNode;
   below?: ReactNode;
   actions?: ReactNode;
+  done: Record<string, string> | undefined;
 };
 
 /** The page of a list: tabs, search and filters, the table, and what can be done with selected records. */
-export function RecordsPage({ panel, t, list, above, below, actions }: Props) {
+export function RecordsPage({ panel, t, list, above, below, actions, done = {} }: Props) {
   const { site } = panel;
   const { create } = list;
   const { submitted } = site;
@@ -40,6 +41,7 @@ export function RecordsPage({ panel, t, list, above, below, actions }: Props) {
       title={list.title}
       lead={list.lead}
       crumbs={list.crumbs}
+      done={done}
       needsScript={false}
       actions={
         <>
@@ -52,8 +54,8 @@ export function RecordsPage({ panel, t, list, above, below, actions }: Props) {
         </>
       }
     >
-      {!submitted?.call.startsWith('DELETE ') && (
-        <FormErrors errors={submitted?.failure?.errors ?? []} />
+      {submitted?.call && !submitted.call.startsWith('DELETE ') && (
+        <FormErrors errors={submitted.failure?.errors ?? []} />
       )}
       {above}
       <Enhancement src={site.manifest.listScript} on="load" site={site} props={words}>
@@ -342,6 +344,13 @@ function RowActions({ row, t, tag }: { row: RowView; t: Messages; tag: string })
         </a>
       );
     }
+    if ('forms' in action) {
+      return (
+        <Question key={action.label} t={t} action={action} label={name}>
+          {action.forms}
+        </Question>
+      );
+    }
     const fields = { _verb: action.call, id: row.id, ...action.fields };
     if (!action.deletes) {
       return (
@@ -359,15 +368,14 @@ function RowActions({ row, t, tag }: { row: RowView; t: Messages; tag: string })
         </form>
       );
     }
+    const { question } = action;
+    const named = { name: isolateName(row.name) };
+    const deleted = question === undefined && interpolate(t.control.list.deleted, named);
     return (
       <Question key={action.label} t={t} action={action} label={name}>
-        <form
-          className="form"
-          method="post"
-          data-says={interpolate(t.control.list.deleted, { name: isolateName(row.name) })}
-        >
+        <form className="form" method="post" data-says={action.says ?? (deleted || undefined)}>
           <HiddenFields values={fields} />
-          <p>{interpolate(t.control.list.confirm, { name: isolateName(row.name) })}</p>
+          <p>{question ?? interpolate(t.control.list.confirm, named)}</p>
           {action.warning !== undefined && <p>{action.warning}</p>}
           <button type="submit" className="button button-danger">
             {action.label}
@@ -387,9 +395,10 @@ type QuestionProps = {
   children: ReactNode;
 };
 
-/** A button that asks before it deletes. */
+/** A button that asks before it deletes, or that unfolds other forms. */
 function Question({ action, label, t, className = 'tool', children }: QuestionProps) {
   const id = useId();
+  const isDeletion = 'call' in action && action.question === undefined;
   return (
     <>
       <button
@@ -406,7 +415,7 @@ function Question({ action, label, t, className = 'tool', children }: QuestionPr
         className="menu question"
         popover="auto"
         role="dialog"
-        aria-label={t.control.list.confirmTitle}
+        aria-label={isDeletion ? t.control.list.confirmTitle : action.label}
       >
         {children}
         <button
@@ -442,7 +451,7 @@ function BulkBar({ bulk, t }: { bulk: ActionView[]; t: Messages }) {
         {interpolate(t.lists.selected, { number: '' })}
       </p>
       {bulk.map((action) => {
-        if ('href' in action) return null;
+        if (!('call' in action)) return null;
         const send = (
           <button
             type="submit"
