@@ -332,7 +332,7 @@ async function siteWithKeys() {
 /** The form that removes a member, in the page of the staff. */
 function removalOf(html: string): string {
   return (
-    (html.split('<form').find((form) => form.includes('value="remove"')) ?? '').split(
+    (html.split('<form').find((form) => form.includes('value="DELETE /api/staff"')) ?? '').split(
       '</form>',
     )[0] ?? ''
   );
@@ -376,7 +376,7 @@ describe('an API key', () => {
     const form = removalOf((await owner.ask(paths.control.staff)).text);
     const sent = await owner.ask(paths.control.staff, {
       method: 'POST',
-      fields: { do: 'remove', id: String(id), revoke_keys: 'yes' },
+      fields: { _verb: 'DELETE /api/staff', id: String(id), revoke_keys: 'yes' },
     });
 
     expect(form).toContain('Also revoke the API keys that they created:');
