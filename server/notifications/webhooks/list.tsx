@@ -40,10 +40,14 @@ export const webhookList = declareList({
   title: (t) => t.webhooks.title,
   lead: (t) => t.webhooks.lead,
   parent: { path: paths.control.settings, label: (t) => t.control.settings.title },
-  nameOf: webhookName,
+  nameOf: (endpoint) => webhookName(endpoint),
   href: ({ id }) => webhookPath(id),
   columns: {
-    name: { kind: 'text', label: (t) => t.webhooks.description, value: webhookName },
+    name: {
+      kind: 'text',
+      label: (t) => t.webhooks.description,
+      value: (endpoint) => webhookName(endpoint),
+    },
     url: {
       kind: 'text',
       label: (t) => t.webhooks.url,
@@ -79,7 +83,7 @@ export const webhookList = declareList({
       isOptional: true,
     },
   },
-  sorts: { name: webhookName, pending: ({ pending }) => pending },
+  sorts: { name: (endpoint) => webhookName(endpoint), pending: ({ pending }) => pending },
 });
 
 /** What was sent to a webhook, on the webhook's page. */
