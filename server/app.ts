@@ -10,10 +10,12 @@ import { parcelOverviewPage } from './admin/parcel-page.tsx';
 import { settingsApi, settingsPages } from './admin/settings/routes.ts';
 import { setupPages } from './admin/setup/routes.tsx';
 import { accountPages, accountsApi } from './auth/accounts/routes.tsx';
+import { apiKeyList } from './auth/api-keys/list.tsx';
 import { apiKeyPages, apiKeysApi } from './auth/api-keys/routes.tsx';
 import { authenticate } from './auth/authenticate.ts';
 import { invitationsApi, linkPages } from './auth/links/routes.tsx';
 import { signInApi, signInPages } from './auth/sign-in/routes.tsx';
+import { staffList } from './auth/staff/list.tsx';
 import { staffApi, staffPages } from './auth/staff/routes.tsx';
 import { twoStepApi, twoStepPages } from './auth/two-step/routes.tsx';
 import { brandingApi, brandingFiles } from './content/branding/routes.ts';
@@ -58,6 +60,7 @@ import {
 } from './notifications/messages/routes.tsx';
 import { statusEmailControlPages, statusEmailsApi } from './notifications/status-emails/routes.tsx';
 import { subscriberPages, subscribersApi } from './notifications/subscribers/routes.tsx';
+import { deliveryList, webhookList } from './notifications/webhooks/list.tsx';
 import { webhookControlPages, webhooksApi } from './notifications/webhooks/routes.tsx';
 import { documentReader, openApi } from './openapi/api.ts';
 import { docsPages } from './openapi/pages.tsx';
@@ -97,6 +100,7 @@ import { realtimeApi } from './tracking/realtime/routes.ts';
 import { shareLinksApi, sharePages } from './tracking/share-links/routes.tsx';
 import { redirectShortUrl } from './tracking/short-url.ts';
 import { customerFilesApi, customerImportPages } from './transfer/customers/routes.tsx';
+import { exportLinkList } from './transfer/export-links/list.tsx';
 import { exportLinkControlPages, exportLinksApi } from './transfer/export-links/routes.tsx';
 import { exportsApi } from './transfer/exports/routes.ts';
 import { importControlPages, importsApi } from './transfer/imports/routes.tsx';
@@ -196,6 +200,11 @@ const lists = [
   contentPageList,
   reviewList,
   clientList,
+  apiKeyList,
+  staffList,
+  webhookList,
+  deliveryList,
+  exportLinkList,
   auditList,
   backupList,
   cashList,

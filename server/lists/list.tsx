@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Expression, SqlBool } from 'kysely';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
@@ -28,6 +29,7 @@ import type { Permission } from '../shared/account.ts';
 import { type ExportFormat, exportFormats } from '../shared/enums.ts';
 import type { PageOf } from '../shared/envelope.ts';
 import { omit, pick } from '../shared/field-values.ts';
+import { pathTo } from '../shared/paths.ts';
 import { contentTypes } from '../spreadsheets/sheet.ts';
 import { callAddress, listBy } from '../verbs/call.ts';
 import { readPanel, renderPanel } from '../web/panel.ts';
@@ -109,6 +111,13 @@ export type ListSpec<
   title: (t: Messages) => string;
   /** A sentence below the title. */
   lead?: (t: Messages) => string;
+  /** Parameters of the page that are not the list's own, and that its links keep. */
+  keeps?: readonly string[];
+  /**
+   * The condition for the rows of one record, if the list has the entries of a record. A parameter of the call's path and of the page
+   * names the record. @throws {NotFoundError}; {PermissionError}
+   */
+  of?: (c: Context<SiteEnv>, given: Query) => Promise<Expression<SqlBool>>;
   /** The page to which this page belongs. */
   parent?: { path: string; label: (t: Messages) => string };
   /** The name of a record, which the first column usually shows. */
@@ -155,7 +164,7 @@ export function declareList<
   Found extends { id: number },
   Row extends { id: number },
 >(spec: ListSpec<Table, Found, Row>) {
-  const { filters = {}, sums } = spec;
+  const { filters = {}, sums, keeps = [] } = spec;
   const filterSchema = filterParameters(filters);
   /** The parameters that take several values. */
   const boxParameters = [
@@ -199,6 +208,7 @@ export function declareList<
     const filtered = Object.values(parse(filterSchema, given));
     const only = spec.only?.(c);
     const conditions = [
+      ...(spec.of === undefined ? [] : [await spec.of(c, given)]),
       ...(only === undefined ? [] : [only]),
       ...filtered.flatMap((condition) => condition?.(context) ?? []),
     ];
@@ -251,7 +261,7 @@ export function declareList<
 
   /** Reads the page that a request asks for, or responds with a file. */
   async function read(c: Context<SiteEnv>) {
-    const given = c.req.query();
+    const given = { ...c.req.query(), ...c.req.param() };
     parse(filter, given);
     const { format, columns, sort, sums: exact } = parse(own, given);
     if (format !== null) return sendFile(c, given, format, columns);
@@ -362,6 +372,7 @@ export function declareList<
       tag: language.tag,
       contentLang,
       timeZone: config.timeZone,
+      site: panel.site,
       href: (path) => localizedHref(panel.site, path),
       may: (permission) => may(panel, permission),
     };
@@ -369,9 +380,13 @@ export function declareList<
       ...listRequest.shape,
       ...pick(own.shape, ['columns', 'density']),
     });
-    const named = knownQuery(parameters, c.req.query(), boxParameters, Object.keys(spec.columns));
+    const asking = { ...c.req.query(), ...around.params };
+    const named = {
+      ...knownQuery(parameters, asking, boxParameters, Object.keys(spec.columns)),
+      ...pickTexts(asking, keeps),
+    };
     const defaults = spec.pageDefaults?.(named) ?? {};
-    const given = { ...defaults, ...named, ...pickTexts(c.req.query(), Object.keys(defaults)) };
+    const given = { ...defaults, ...named, ...pickTexts(asking, Object.keys(defaults)) };
     const ordered = spec.pageOrder ? { sort: spec.pageOrder, ...given } : given;
     const address = (asked: Query) =>
       pageAddress(reader.href(spec.page), {}, asked, Object.keys(defaults));
@@ -398,17 +413,17 @@ export function declareList<
     const dropped = [...tabNames, 'page', 'before'];
     const files = spec.isPublic === undefined && reader.may(spec.fileNeeds ?? 'exports:read');
     const isNarrowed = narrowing.some((name) => given[name]);
-    const asked = without(given, ['page', 'before', 'per_page', 'lang', 'columns', 'density']);
+    const asked = without(given, [...displayParameters, ...keeps]);
     const query = new URLSearchParams(Object.entries(asked).filter(([, text]) => text !== ''));
     const savedQuery = String(new URLSearchParams(without(given, ['page', 'before', 'lang'])));
     const list: ListView = {
       name: spec.name,
-      title: spec.title(t),
+      title: around.title ?? spec.title(t),
       lead: spec.lead?.(t),
-      crumbs: spec.parent
-        ? [{ label: spec.parent.label(t), href: reader.href(spec.parent.path) }]
-        : [],
-      path: reader.href(spec.page),
+      crumbs:
+        around.crumbs?.(panel) ??
+        (spec.parent ? [{ label: spec.parent.label(t), href: reader.href(spec.parent.path) }] : []),
+      path: pageAddress(reader.href(spec.page), pickTexts(given, [...keeps, 'lang']), {}),
       page: {
         current: page.current_page,
         last: page.last_page,
@@ -456,8 +471,13 @@ export function declareList<
           : savedQuery,
       perPage: given.per_page ?? '',
       isCompact: given.density === 'compact',
-      api: pageAddress(spec.ids ?? spec.path, asked, {}),
-      kept: pickTexts(given, ['sort', 'lang', ...(typeof spec.tabs === 'string' ? tabNames : [])]),
+      api: pageAddress(pathTo(spec.ids ?? spec.path, given), asked, {}),
+      kept: pickTexts(given, [
+        'sort',
+        'lang',
+        ...keeps,
+        ...(typeof spec.tabs === 'string' ? tabNames : []),
+      ]),
       sums: page.sums ?? added,
       exactSums: href({ sums: 'exact' }),
       files: files
@@ -465,7 +485,10 @@ export function declareList<
             ...exportFormats.map((format) => ({
               name: format,
               label: t.exporting.formats[format],
-              href: pageAddress(spec.path, asked, { format, columns: names.join(',') }),
+              href: pageAddress(pathTo(spec.path, given), asked, {
+                format,
+                columns: names.join(','),
+              }),
             })),
             ...(spec.files?.(query, t) ?? []),
           ].map((file) => ({ ...file, href: reader.href(file.href) }))
@@ -495,19 +518,31 @@ export function declareList<
         above={around.above?.(panel)}
         below={around.below?.(panel)}
         actions={around.actions?.(panel)}
+        done={around.done}
       />,
+      around.status,
     );
   }
 
   return { ...pick(spec, ['name', 'needs']), call, render, read, parameters: filter, more, media };
 }
 
-/** What a page has in addition to its list. */
+/** Parameters of the page that do not say which records it shows. */
+const displayParameters = ['page', 'before', 'per_page', 'lang', 'columns', 'density'];
+
+/** What a page has in addition to its list, or in place of what the list says. */
 type Around<Row> = {
   [Place in 'above' | 'below' | 'actions' | 'bulk']?: (panel: Panel) => ReactNode;
 } & {
   /** Draws what is below a row of `count`. */
   details?: (row: Row, panel: Panel, count: number) => ReactNode;
+  title?: string;
+  crumbs?: (panel: Panel) => ListView['crumbs'];
+  /** The messages that `?done=` can name, in addition to `t.done`. */
+  done?: Record<string, string>;
+  /** Parameters that the page's address does not have. */
+  params?: Query;
+  status?: ContentfulStatusCode;
 };
 
 /** The address of the page with other parameters; '' removes one. */
@@ -553,15 +588,13 @@ function isSameQuery(one: Query, other: Query): boolean {
   return names.every((name) => (one[name] ?? '') === (other[name] ?? ''));
 }
 
-function actionView<Row>(
-  action: RowAction<Row>,
-  row: Row,
-  { t, may, href }: ListReader,
-): ActionView[] {
+function actionView<Row>(action: RowAction<Row>, row: Row, reader: ListReader): ActionView[] {
+  const { t, may, href } = reader;
   if (!may(action.needs) || action.if?.(row) === false) return [];
   const shown = { icon: action.icon, name: action.name, label: action.label(t) };
   if ('copies' in action) return [{ ...shown, copies: action.copies(row) }];
   if ('href' in action) return [{ ...shown, href: href(action.href(row)) }];
+  if ('forms' in action) return [{ ...shown, forms: action.forms(row, reader) }];
   const { call, fields = {}, deletes = false } = action;
   return [
     {
@@ -571,6 +604,7 @@ function actionView<Row>(
       isDisabled: action.isDisabled?.(row) === true,
       says: action.says?.(row, t),
       deletes,
+      question: action.question?.(row, t),
       warning: action.warning?.(row, t),
     },
   ];
@@ -585,6 +619,7 @@ function bulkAction<Row>(action: RowAction<Row>, { t, may }: ListReader): Action
     name,
     label: label(t),
     isDisabled: false,
+    question: undefined,
     says: undefined,
     warning: undefined,
   };

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { type ListRequest, pageIn } from '../database/paginate.ts';
 import type { Db, Tables } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
-import type { CappedCount, PageOf } from '../shared/envelope.ts';
+import { type CappedCount, type PageOf, wholeList } from '../shared/envelope.ts';
 import {
   countMatches,
   type RowQuery,
@@ -67,7 +67,10 @@ export function wholeRows<Row>(
 ): ListRows<Row> {
   const read = () => readWholeList(c, source, query);
   return {
-    page: async (request) => pageIn(await read(), request),
+    page: async (request) => {
+      const rows = await read();
+      return source.isOnePage ? wholeList(rows) : pageIn(rows, request);
+    },
     async *all() {
       yield await read();
     },

@@ -23,6 +23,8 @@ export type WholeSource<Row> = {
   texts: (row: Row) => (string | null)[];
   /** The values to sort by, by the names of their columns. */
   sorts?: Readonly<Record<string, (row: Row) => string | number>>;
+  /** All rows are on one page. */
+  isOnePage?: true;
 } & { [Option in TableOption]?: never };
 
 /** The rows of a short list that a query asks for. */

@@ -273,7 +273,9 @@ export function exportLinkPath(token: string): string {
 
 /** The page of links for spreadsheets, with a form for a link that exports the list of a query. */
 export function exportLinksPath(query: URLSearchParams): string {
-  return query.size === 0 ? paths.control.exportLinks : `${paths.control.exportLinks}?${query}`;
+  return query.size === 0
+    ? paths.control.exportLinks
+    : withQuery(paths.control.exportLinks, { list: String(query) });
 }
 
 export function contentPagePath(slug: string): string {

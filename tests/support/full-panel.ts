@@ -118,7 +118,7 @@ export const panelPages = {
   'the scan screen': '/control/scan.html',
   staff: '/control/staff.html',
   'API keys': '/control/api-keys.html',
-  'links for spreadsheets': '/control/export-links.html?late=yes',
+  'links for spreadsheets': '/control/export-links.html?list=late%3Dyes',
   'the runs of today': '/control/runs.html',
   'the runs of a day': '/control/runs.html?day=2026-03-01',
   'a run': '/control/run.html?id=1',

@@ -105,3 +105,9 @@ export async function multipart(
     body: new Uint8Array(await sent.arrayBuffer()),
   };
 }
+
+/** The message that the next page of the panel shows. */
+export function noticeOf({ headers }: Pick<Reply, 'headers'>): string {
+  const [, notice = ''] = /notice=([^;]*)/.exec(String(headers['set-cookie'])) ?? [];
+  return decodeURIComponent(notice);
+}

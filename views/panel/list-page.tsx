@@ -13,26 +13,3 @@ export function listContext(
   const { timeZone } = panel;
   return { t: list, writes: may(panel, writing), tag: language.tag, contentLang, timeZone };
 }
-
-type Choice = { label: string; href: string; isChosen: boolean };
-
-/** Links that filter a list, each by one kind. */
-export function ListChoices({ label, choices }: { label: string; choices: readonly Choice[] }) {
-  return (
-    <nav className="invoice-filter below" aria-label={label}>
-      <ul className="cluster">
-        {choices.map((choice) => (
-          <li key={choice.href}>
-            <a
-              className="button button-small button-quiet"
-              href={choice.href}
-              aria-current={choice.isChosen ? 'page' : undefined}
-            >
-              {choice.label}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}

@@ -66,25 +66,3 @@ export function HiddenFields({ values }: { values: Record<string, string | numbe
 export function LanguageField({ site: { addressLanguage } }: { site: Site }) {
   return addressLanguage !== null && <input type="hidden" name="lang" value={addressLanguage} />;
 }
-
-type RevokeProps = Pick<PlainFormProps, 'site' | 'action' | 'button'> & {
-  id: number;
-  /** A sentence about the consequences. */
-  lead: string;
-};
-
-/** Revokes a record of a list, after a sentence about the consequences. */
-export function RevokeForm({ site, action, button, id, lead }: RevokeProps) {
-  return (
-    <details className="staff-change">
-      <summary className="button button-small button-quiet">{button}</summary>
-      <form className="tiles event-filter top" method="post" action={localizedHref(site, action)}>
-        <HiddenFields values={{ do: 'revoke', id }} />
-        <p>{lead}</p>
-        <button type="submit" className="button start all-columns">
-          {button}
-        </button>
-      </form>
-    </details>
-  );
-}

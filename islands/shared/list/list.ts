@@ -235,10 +235,12 @@ class EnhancedList {
     else if (good && says !== '') this.toast(says ?? good, 'status');
   }
 
-  /** Sends a form as the browser would without script, and shows what its page says. */
+  /** Sends a form as the browser would without script, and shows what its page says. A form with an `action` leaves the list. */
   private async submit(event: SubmitEvent): Promise<void> {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || form.method !== 'post') return;
+    const isOfColumns = form.matches('[data-columns]');
+    if (form.hasAttribute('action') && !isOfColumns) return;
     event.preventDefault();
     const isDisabled = event.submitter?.ariaDisabled === 'true';
     if (isDisabled || this.records.ariaBusy === 'true') return;
@@ -246,7 +248,7 @@ class EnhancedList {
     const isBulk = form.matches('.bulk-bar');
     if (isBulk) this.selection.addTo(body);
     // Columns that the address names would come before those that are kept.
-    if (form.matches('[data-columns]')) this.shown = withoutColumns(this.shown);
+    if (isOfColumns) this.shown = withoutColumns(this.shown);
     const says = form.dataset.says;
     await this.load(this.fullAddress(), { body, says, ...(isBulk && { selects: [] }) });
   }

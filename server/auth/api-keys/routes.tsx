@@ -1,29 +1,19 @@
 import { type Context, Hono } from 'hono';
-import { ApiKeysPage } from '../../../views/auth/api-keys/api-keys-page.tsx';
+import { CreatedKey, NewKeyForm } from '../../../views/auth/api-keys/api-key-form.tsx';
+import { localizedHref } from '../../../views/parts/links.ts';
 import { nothing } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
-import { allows, allowsPage } from '../../http/middleware/access.ts';
+import { allowsPage } from '../../http/middleware/access.ts';
 import { type NewApiKey, scopes } from '../../shared/account.ts';
 import { paths } from '../../shared/paths.ts';
-import { api, del, listAll, post } from '../../verbs/call.ts';
+import { api, del, post } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
 import { takeForms } from '../../web/form-pages.tsx';
-import { readPanel, renderPanel } from '../../web/panel.ts';
-import {
-  apiKey,
-  createApiKey,
-  createdApiKey,
-  listApiKeys,
-  newApiKey,
-  revokeApiKey,
-} from './model.ts';
+import { apiKeyList } from './list.tsx';
+import { createApiKey, createdApiKey, newApiKey, revokeApiKey } from './model.ts';
 
 export const apiKeysApi = api([
-  listAll(
-    paths.api.keys,
-    { summary: 'List API keys', access: allows('api-keys:read'), row: apiKey },
-    (c) => listApiKeys(c.var.deps.db),
-  ),
+  apiKeyList.call,
   post(paths.api.keys, createApiKey, {
     summary: 'Create an API key',
     description: 'The key is in this answer alone.',
@@ -47,15 +37,10 @@ export const apiKeyPages = new Hono<SiteEnv>()
   .post(
     path,
     allowsPage('api-keys:write'),
-    takeForms(renderKeys, {
-      revoke: async (c, fields) => {
-        await revokeApiKey(verbContext(c), fields);
-        return `${path}?done=revoked`;
-      },
+    takeForms(renderKeys, async (c, fields) =>
       // This is not a redirect, because only this response contains the key.
-      otherwise: async (c, fields) =>
-        renderKeys(c, await createApiKey(verbContext(c), apiKeyInput(fields))),
-    }),
+      renderKeys(c, await createApiKey(verbContext(c), apiKeyInput(fields))),
+    ),
   );
 
 function apiKeyInput({ name, ends_at, networks = '', ...fields }: Record<string, string>) {
@@ -67,8 +52,18 @@ function apiKeyInput({ name, ends_at, networks = '', ...fields }: Record<string,
   };
 }
 
-async function renderKeys(c: Context<SiteEnv>, created: NewApiKey | null = null) {
-  const [panel, keys] = await Promise.all([readPanel(c), listApiKeys(c.var.deps.db)]);
-  const props = { panel, t: c.var.t, keys, created, now: new Date().toISOString() };
-  return renderPanel(c, panel, <ApiKeysPage {...props} />, created === null ? 200 : 201);
+function renderKeys(c: Context<SiteEnv>, created: NewApiKey | null = null) {
+  const { t } = c.var;
+  return apiKeyList.render(c, {
+    status: created === null ? 200 : 201,
+    above: ({ site }) => (
+      <>
+        {created !== null && <CreatedKey t={t} created={created} />}
+        <p>
+          <a href={localizedHref(site, paths.api.docs)}>{t.apiDocs.title}</a>
+        </p>
+      </>
+    ),
+    below: ({ site }) => <NewKeyForm site={site} t={t} />,
+  });
 }

@@ -1,7 +1,6 @@
 import type { Selectable, Updateable } from 'kysely';
 import { z } from 'zod';
 import { isPostgres } from '../../database/engine.ts';
-import { type ListRequest, readPage } from '../../database/paginate.ts';
 import { findSettings } from '../../database/settings.ts';
 import type { Db, Tables } from '../../database/tables.ts';
 import { ConflictError, requireRow } from '../../errors.ts';
@@ -11,7 +10,6 @@ import { invitationMail } from '../../notifications/mail/system-mail.ts';
 import { hasMailServer } from '../../notifications/mail-server/stored-server.ts';
 import { invitationDays, roles, type StaffMember, staffStates } from '../../shared/account.ts';
 import { yesNo } from '../../shared/enums.ts';
-import type { PageOf } from '../../shared/envelope.ts';
 import { staffFields } from '../../shared/fields.ts';
 import { inLanguage } from '../../shared/paths.ts';
 import { dayAndTime, dayMs, later } from '../../times.ts';
@@ -54,10 +52,10 @@ export const staffMember: z.ZodType<StaffMember> = z
 /** `link`: only if there is no mail server. */
 export const memberWithLink = z.strictObject({ ...staffShape, link: z.string().optional() });
 
-/** A page of the staff, the oldest accounts first. */
-export async function listStaff(db: Db, request: ListRequest): Promise<PageOf<StaffMember>> {
-  const staff = await readPage(db.selectFrom('staff').select(columns).orderBy('id'), request);
-  return { ...staff, data: staff.data.map(toStaffMember) };
+/** The staff, the oldest accounts first. */
+export async function listStaff(db: Db): Promise<StaffMember[]> {
+  const rows = await db.selectFrom('staff').select(columns).orderBy('id').execute();
+  return rows.map(toStaffMember);
 }
 
 /** All members of the staff by name, at most a thousand. */

@@ -42,7 +42,7 @@ const password = typedPassword.optional();
 export const withPassword = z.strictObject({ password });
 
 /** The fields of a form without an empty password: pages only ask for it if the sign-in is not recent. */
-export function withoutEmptyPassword({ password = '', ...fields }: Record<string, string>) {
+export function withoutEmptyPassword({ password = '', ...fields }: Record<string, unknown>) {
   return password === '' ? fields : { ...fields, password };
 }
 

@@ -1,5 +1,3 @@
-import type { PageOf } from '../../shared/envelope.ts';
-
 /** The types of webhooks that an endpoint can choose. */
 export const eventTypes = [
   'parcel.created',
@@ -108,13 +106,9 @@ export type WebhookDeliveryDetails = WebhookDelivery & {
   history: WebhookAttempt[];
 };
 
-export type WebhookLog = PageOf<WebhookDelivery>;
-
 export const webhookLimits = {
   endpoints: 20,
   url: 2000,
-  /** The number of deliveries on a page of the log. */
-  log: 50,
   /** How long the previous secret stays valid beside the new one. */
   overlapHours: 24,
   keptDays: 30,

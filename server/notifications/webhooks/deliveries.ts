@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { isOneOf } from '../../database/engine.ts';
-import { type ListRequest, readLongPage } from '../../database/paginate.ts';
 import { insertMany, insertOrLock, insertRows, isPossibleId } from '../../database/rows.ts';
 import type { Db } from '../../database/tables.ts';
 import { inDatabaseTransaction } from '../../database/transaction.ts';
 import {
-  type DeliveryState,
   mostPending,
   type WebhookAttempt,
   type WebhookDelivery,
   type WebhookDeliveryDetails,
-  type WebhookLog,
   type WebhookType,
 } from '../shared/webhook.ts';
 import { type EndpointRow, findEndpoint } from './queries.ts';
@@ -183,53 +180,33 @@ function selectWebhookDeliveries(db: Db) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectWebhookDeliveries>['execute']>>[number];
 
-type Filter = {
-  status?: DeliveryState | undefined;
-  /** undefined: all types. */
-  types?: readonly WebhookType[] | undefined;
-};
-
-/** A page of an endpoint's log, newest first. */
-export async function readWebhookLog(
+/** Reads deliveries with their last attempts, in the given order. */
+export async function readDeliveries(
   db: Db,
-  endpointId: number,
-  request: ListRequest,
-  filter: Filter = {},
-): Promise<WebhookLog> {
-  const { data: found, ...page } = await readLongPage(deliveryIds(db, endpointId, filter), request);
+  found: readonly { id: number; endpoint_id: number }[],
+): Promise<(WebhookDelivery & { endpoint: number })[]> {
   const ids = found.map(({ id }) => id);
-  const ofPage = selectWebhookDeliveries(db).where(isOneOf(db, ids, 'delivery.id'));
-  const rows = await ofPage.orderBy('delivery.id', 'desc').execute();
+  const rows = await selectWebhookDeliveries(db)
+    .where(isOneOf(db, ids, 'delivery.id'))
+    .execute();
   const newest = rows.flatMap(({ newest_attempt }) => newest_attempt ?? []);
   const attempts = await db
     .selectFrom('webhook_attempts')
     .select(['delivery_id', ...attemptColumns])
     .where(isOneOf(db, newest))
     .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
   const byDelivery = new Map(attempts.map(({ delivery_id, ...attempt }) => [delivery_id, attempt]));
-  return { ...page, data: rows.map((row) => toDelivery(row, byDelivery.get(row.id) ?? null)) };
+  return found.flatMap(({ id, endpoint_id: endpoint }) => {
+    const row = byId.get(id);
+    return row === undefined ? [] : [{ ...toDelivery(row, byDelivery.get(id) ?? null), endpoint }];
+  });
 }
 
-function deliveryIds(db: Db, endpointId: number, { status, types }: Filter) {
-  return (
-    db
-      .selectFrom('webhook_deliveries')
-      .select('id')
-      .where('endpoint_id', '=', endpointId)
-      // A literal, because SQLite does not use a partial index for a parameter.
-      .$if(status !== undefined, (all) => all.where('state', '=', sql.lit(status ?? 'failed')))
-      .$if(types !== undefined, (all) =>
-        all.where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom('webhook_messages')
-              .select('type')
-              .whereRef('webhook_messages.id', '=', 'webhook_deliveries.message_id')
-              .where('type', 'in', types ?? []),
-          ),
-        ),
-      )
-      .orderBy('id', 'desc')
-  );
+/** The condition for deliveries of messages of these types. */
+export function isOfTypes(types: readonly WebhookType[]) {
+  return sql<boolean>`exists (select 1 from webhook_messages
+    where webhook_messages.id = webhook_deliveries.message_id and type in (${sql.join(types)}))`;
 }
 
 function toDelivery(

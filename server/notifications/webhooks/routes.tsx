@@ -1,51 +1,43 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import type { WebhookOutcome } from '../../../views/notifications/webhooks/webhook-page.tsx';
-import type { WebhookForm } from '../../../views/notifications/webhooks/webhooks-page.tsx';
+import { settingsCrumbs } from '../../../views/admin/settings/settings-form.tsx';
+import {
+  NewWebhookForm,
+  type WebhookForm,
+  webhookName,
+} from '../../../views/notifications/webhooks/webhook-form.tsx';
+import {
+  type WebhookOutcome,
+  WebhookTools,
+} from '../../../views/notifications/webhooks/webhook-tools.tsx';
+import { localizedHref } from '../../../views/parts/links.ts';
+import { countRows } from '../../database/paginate.ts';
 import { idIn, isPossibleId } from '../../database/rows.ts';
 import { requireRow } from '../../errors.ts';
-import { pageSchema } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { isRecordId } from '../../http/input/fields.ts';
-import { readListRequest } from '../../http/input/list-request.ts';
 import { allows, allowsPage } from '../../http/middleware/access.ts';
 import { paths, webhookPath } from '../../shared/paths.ts';
-import {
-  api,
-  del,
-  get,
-  getBy,
-  listAll,
-  patch,
-  post,
-  verbWith,
-  withLimit,
-} from '../../verbs/call.ts';
+import { api, del, get, patch, post, verbWith, withLimit } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
 import { takeForms } from '../../web/form-pages.tsx';
-import { readPanel, renderPanel } from '../../web/panel.ts';
+import { readPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
 import { eventTypes, type WebhookEndpoint, webhookLimits } from '../shared/webhook.ts';
-import { readDelivery, readWebhookLog } from './deliveries.ts';
+import { readDelivery } from './deliveries.ts';
+import { deliveryList, readManagedEndpoint, webhookList } from './list.tsx';
 import {
-  areReadable,
-  chosenEvents,
   createEndpoint,
   deleteEndpoint,
-  readableInLogs,
   requireReadable,
   rotateSecret,
   updateEndpoint,
   viewEndpoint,
-  viewEndpoints,
 } from './model.ts';
-import { type EndpointRow, findEndpoint } from './queries.ts';
 import {
-  delivery,
   deliveryDetails,
   deliveryReplay,
   endpointChange,
-  logQuery,
   newEndpoint,
   replay as replayAnswer,
   replaySince,
@@ -67,15 +59,7 @@ const sendTest = withLimit(
 
 /** The JSON API of webhooks. Only the response that creates a secret has it. */
 export const webhooksApi = api([
-  listAll(
-    path,
-    { summary: 'List webhooks', access: allows('webhooks:read'), row: webhook },
-    async (c) => {
-      const endpoints = await viewEndpoints(c.var.deps.db, c.var.deps.config);
-      const ctx = verbContext(c);
-      return endpoints.filter(({ events }) => areReadable(ctx, events));
-    },
-  ),
+  webhookList.call,
   post(path, createEndpoint, {
     summary: 'Add a webhook',
     description:
@@ -119,21 +103,7 @@ export const webhooksApi = api([
     show: async (c, { delivery: id }) =>
       requireRow(await readDelivery(c.var.deps.db, endpointId(c), id)),
   }),
-  getBy(
-    paths.api.webhookDeliveries,
-    {
-      summary: 'List what was sent to a webhook',
-      description: 'Newest first.',
-      access: allows('webhooks:read'),
-      query: logQuery,
-      answer: pageSchema(delivery),
-    },
-    async (c, { status }) => {
-      const { id } = await managedEndpoint(c);
-      const types = c.var.apiKey === null ? undefined : readableInLogs(verbContext(c));
-      return readWebhookLog(c.var.deps.db, id, readListRequest(c), { status, types });
-    },
-  ),
+  deliveryList.call,
   get(
     paths.api.webhookDelivery,
     {
@@ -142,7 +112,7 @@ export const webhooksApi = api([
       answer: deliveryDetails,
     },
     async (c) => {
-      const endpoint = await managedEndpoint(c);
+      const endpoint = await readManagedEndpoint(c, endpointId(c));
       const id = idIn(c.req.param('delivery') ?? '');
       const found = requireRow(await readDelivery(c.var.deps.db, endpoint.id, id));
       requireReadable(verbContext(c), [found.event]);
@@ -172,13 +142,6 @@ function endpointId(c: Context<SiteEnv>): number {
   return requireRow(isPossibleId(id) ? id : undefined);
 }
 
-/** The endpoint in the address. @throws {NotFoundError}; {PermissionError} if an API key may not read all of its types. */
-async function managedEndpoint(c: Context<SiteEnv>): Promise<EndpointRow> {
-  const endpoint = requireRow(await findEndpoint(c.var.deps.db, endpointId(c)));
-  requireReadable(verbContext(c), chosenEvents(endpoint));
-  return endpoint;
-}
-
 async function readEndpointInput(c: Context<SiteEnv>) {
   return { id: endpointId(c) };
 }
@@ -194,7 +157,7 @@ async function readEndpointView(c: Context<SiteEnv>, id: number): Promise<Webhoo
 const { control } = paths;
 
 export const webhookControlPages = new Hono<SiteEnv>()
-  .get(control.webhooks, allowsPage('webhooks:read'), renderWebhooks)
+  .get(control.webhooks, allowsPage('webhooks:read'), (c) => renderWebhooks(c))
   .post(
     control.webhooks,
     allowsPage('webhooks:write'),
@@ -255,12 +218,12 @@ function queriedEndpointId(c: Context<SiteEnv>): number {
 const everything: WebhookForm = { url: '', description: '', events: eventTypes };
 
 async function renderWebhooks(c: Context<SiteEnv>) {
-  const { db, config } = c.var.deps;
-  const [panel, endpoints] = await Promise.all([readPanel(c), viewEndpoints(db, config)]);
+  const count = await countRows(c.var.deps.db.selectFrom('webhook_endpoints'));
   const form = c.var.submitted === undefined ? everything : endpointInput(c.var.submitted.values);
-  const { WebhooksPage } = await import('../../../views/notifications/webhooks/webhooks-page.tsx');
-  const page = <WebhooksPage panel={panel} t={c.var.t} endpoints={endpoints} form={form} />;
-  return renderPanel(c, panel, page);
+  return webhookList.render(c, {
+    below: ({ site }) =>
+      count < webhookLimits.endpoints && <NewWebhookForm site={site} t={c.var.t} form={form} />,
+  });
 }
 
 async function renderWebhook(
@@ -269,17 +232,32 @@ async function renderWebhook(
   id = queriedEndpointId(c),
 ) {
   const { db, config } = c.var.deps;
-  const [panel, endpoint] = await Promise.all([readPanel(c), viewEndpoint(db, config, id)]);
-  if (endpoint === undefined) return notFoundPage(c, panel);
+  const { t } = c.var;
+  const endpoint = await viewEndpoint(db, config, id);
+  if (endpoint === undefined) return notFoundPage(c, await readPanel(c));
   const { delivery } = c.req.query();
-  const page = { ...readListRequest(c), perPage: webhookLimits.log, path: webhookPath(id) };
-  const log = await readWebhookLog(db, id, page);
   const opened = isRecordId(delivery) ? await readDelivery(db, id, Number(delivery)) : undefined;
   const { url, description, events } = endpoint;
   const values: Record<string, string> = c.var.submitted?.values ?? {};
   const form =
     'url' in values ? endpointInput(values) : { url, description: description ?? '', events };
-  const props = { panel, t: c.var.t, endpoint, form, log, opened: opened ?? null, outcome };
-  const { WebhookPage } = await import('../../../views/notifications/webhooks/webhook-page.tsx');
-  return renderPanel(c, panel, <WebhookPage {...props} />);
+  return deliveryList.render(c, {
+    params: { id: String(id) },
+    title: webhookName(endpoint),
+    done: t.webhooks.done,
+    crumbs: (panel) => [
+      ...settingsCrumbs(panel, t),
+      { label: t.webhooks.title, href: localizedHref(panel.site, control.webhooks) },
+    ],
+    above: (panel) => (
+      <WebhookTools
+        panel={panel}
+        t={t}
+        endpoint={endpoint}
+        form={form}
+        opened={opened ?? null}
+        outcome={outcome}
+      />
+    ),
+  });
 }

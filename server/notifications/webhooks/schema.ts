@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Config } from '../../config.ts';
 import { id, time } from '../../http/answer.ts';
 import { line, optional, recordId } from '../../http/input/fields.ts';
-import { listFields } from '../../http/input/list-request.ts';
 import { targetUrl } from '../../http/outgoing/target-url.ts';
 import { timestamp } from '../../parcels/activities/date-parts.ts';
 import { limits } from '../../shared/limits.ts';
@@ -49,13 +48,6 @@ export function endpointChange(allowed: AllowedHosts) {
 export const deliveryReplay = z.strictObject({ delivery: recordId() });
 
 export const replaySince = z.strictObject({ since: timestamp });
-
-export const logQuery = z.object({
-  ...listFields,
-  /** Only addresses of further pages have it; see readLongPage. */
-  before: recordId().optional(),
-  status: z.enum(deliveryStates).optional(),
-});
 
 const endpointShape = {
   id,

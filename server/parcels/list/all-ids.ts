@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { IdBatches } from '../../database/matches.ts';
 import type { Db } from '../../database/tables.ts';
-import { type ParcelListRequest, toCriteria } from './list.ts';
+import type { ParcelListRequest } from './filter.ts';
+import { toCriteria } from './list.ts';
 import { findMatchingIds } from './list-query.ts';
 
 /** A change becomes visible at most this long after its `updated_at`, because transactions take time and clocks differ. */

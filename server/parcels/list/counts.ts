@@ -3,8 +3,9 @@ import { isPostgres } from '../../database/engine.ts';
 import type { Db } from '../../database/tables.ts';
 import { inDatabaseTransaction } from '../../database/transaction.ts';
 import type { CappedCount } from '../../shared/envelope.ts';
-import { everyParcel, type ParcelFilter } from '../shared/parcel-list.ts';
+import type { ParcelFilter } from '../shared/parcel-list.ts';
 import { type Clock, filterConditions } from './criteria.ts';
+import { everyParcel } from './filter.ts';
 
 /** How many ids are counted together. A block is the id without its last ten bits. */
 const idsInBlock = 1024;

@@ -17,7 +17,7 @@ import {
   runChoices,
   silentDaysBounds,
 } from '../shared/parcel-list.ts';
-import type { ParcelListRequest } from './list.ts';
+import type { Clock } from './criteria.ts';
 
 const isYes = optional(z.enum(yesNo))
   .default(null)
@@ -75,6 +75,12 @@ export const parcelFilter = z.object({
   created_by: record,
   sort: optional(z.enum(parcelSorts)).default(null),
 });
+
+/** A filter, the clock that its days refer to, and whether its reader sees phone numbers (by default, they do). */
+export type ParcelListRequest = Clock & { filter: ParcelFilter; withPhones?: boolean };
+
+/** The filter that every parcel matches. */
+export const everyParcel: ParcelFilter = parcelFilter.parse({});
 
 /**
  * The filter in the query of a request, with the clock that its days refer to, and whether the reader sees phone numbers.

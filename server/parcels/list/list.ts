@@ -5,19 +5,10 @@ import type { Db, ParcelRow } from '../../database/tables.ts';
 import type { PageOf } from '../../shared/envelope.ts';
 import { isSurrounded, readPieceCode, readTypedCode } from '../../shared/typed-code.ts';
 import { findTypedAliasTarget } from '../merge/code-aliases.ts';
-import { everyParcel, type ParcelFilter } from '../shared/parcel-list.ts';
 import { countAllParcels, findPageStart } from './counts.ts';
-import {
-  type Clock,
-  type Criteria,
-  countCriteria,
-  filterConditions,
-  toSortKey,
-} from './criteria.ts';
+import { type Criteria, countCriteria, filterConditions, toSortKey } from './criteria.ts';
+import { everyParcel, type ParcelListRequest } from './filter.ts';
 import { findMatchingIds } from './list-query.ts';
-
-/** A filter, the clock that its days refer to, and whether its reader sees phone numbers (by default, they do). */
-export type ParcelListRequest = Clock & { filter: ParcelFilter; withPhones?: boolean };
 
 const allParcelsRequest: ParcelListRequest = {
   filter: everyParcel,

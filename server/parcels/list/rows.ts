@@ -8,7 +8,8 @@ import type { Sums } from '../../lists/shared/cell.ts';
 import { allMatchingIds } from './all-ids.ts';
 import { countAllParcels, countParcelsWith } from './counts.ts';
 import { type Criteria, countCriteria } from './criteria.ts';
-import { listParcels, type ParcelListRequest, readParcelRows, toCriteria } from './list.ts';
+import type { ParcelListRequest } from './filter.ts';
+import { listParcels, readParcelRows, toCriteria } from './list.ts';
 import { findMatchingIds } from './list-query.ts';
 
 /** How many parcels are read at once. */

@@ -1,4 +1,4 @@
-import { type ImportKind, type Stage, stages } from '../../shared/enums.ts';
+import type { ImportKind, Stage } from '../../shared/enums.ts';
 import { pick } from '../../shared/field-values.ts';
 import { paths } from '../../shared/paths.ts';
 
@@ -19,6 +19,7 @@ export const chipFilters = {
   late: { late: true },
   out: { stage: ['out_for_delivery'] },
 } as const satisfies Record<string, Partial<ParcelFilter>>;
+
 /** The query of the list's URL: which parcels it shows. */
 type ListQuery = { filter: ParcelFilter; search: string };
 
@@ -26,48 +27,6 @@ export function apiQuery({ filter, search }: ListQuery): URLSearchParams {
   const query = filterQuery(filter);
   if (search !== '') query.set('search', search);
   return query;
-}
-
-/** Reads the query of a list's URL; malformed filters are ignored. */
-export function readListQuery(query: URLSearchParams): ListQuery {
-  const stage = stages.filter((name) => query.get('stage')?.split(',').includes(name));
-  const days = Number(query.get('silent_days'));
-  const filter: ParcelFilter = {
-    stage,
-    late: query.get('late') === 'yes',
-    silent_days: Number.isSafeInteger(days) && days >= silentDaysBounds.min ? days : null,
-    created_from: dayIn(query, 'created_from'),
-    created_to: dayIn(query, 'created_to'),
-    delivery_from: dayIn(query, 'delivery_from'),
-    delivery_to: dayIn(query, 'delivery_to'),
-    no_email: query.get('no_email') === 'yes',
-    origin: query.get('origin'),
-    destination: query.get('destination'),
-    address_missing: query.get('address_missing') === 'yes',
-    out_since_yesterday: query.get('out_since_yesterday') === 'yes',
-    import: importIn(query),
-    run: null,
-    driver: null,
-    customer: null,
-    payer: null,
-    service: null,
-    price: null,
-    cash: null,
-    pieces: null,
-    created_by: null,
-    sort: parcelSorts.find((sort) => sort === query.get('sort')) ?? null,
-  };
-  return { filter, search: query.get('search') ?? '' };
-}
-
-function importIn(query: URLSearchParams): string | null {
-  const id = query.get('import') ?? '';
-  return importIdPattern.test(id) ? id : null;
-}
-
-function dayIn(query: URLSearchParams, name: string): string | null {
-  const day = query.get(name) ?? '';
-  return /^\d{4}-\d\d-\d\d$/.test(day) ? day : null;
 }
 
 /** What the list of parcels can be sorted by. `-` reverses the order. */
@@ -145,9 +104,6 @@ export const runChoices = ['none', 'any'] as const;
 export const importIdPattern = /^[\w-]{8,64}$/;
 
 export const silentDaysBounds = { min: 1, max: 3650 } as const;
-
-/** The filter that every parcel matches. */
-export const everyParcel = readListQuery(new URLSearchParams()).filter;
 
 /** A filter as the query of a URL, without the filters that are off. */
 export function filterQuery(filter: Partial<ParcelFilter>): URLSearchParams {

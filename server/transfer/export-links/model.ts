@@ -92,7 +92,7 @@ export const revokeExportLink = verb(
   },
 );
 
-export function toExportLink(row: ExportLinkRow, now: Date): ExportLink {
+function toExportLink(row: ExportLinkRow, now: Date): ExportLink {
   return {
     ...pick(row, ['id', 'name', 'kind', 'query']),
     made_by: row.member_name || row.email,
@@ -123,10 +123,13 @@ function selectLinks(db: Db) {
     .select(['staff.name as member_name', 'staff.email', 'staff.role', 'staff.suspended_at']);
 }
 
-export type ExportLinkRow = Awaited<ReturnType<typeof listExportLinks>>[number] & { role: Role };
+export type ExportLinkRow = NonNullable<Awaited<ReturnType<typeof findExportLink>>> & {
+  role: Role;
+};
 
-export function listExportLinks(db: Db) {
-  return selectLinks(db).orderBy('export_links.id', 'desc').execute();
+export async function listExportLinks(db: Db, now: Date): Promise<ExportLink[]> {
+  const rows = await selectLinks(db).orderBy('export_links.id', 'desc').execute();
+  return rows.map((row) => toExportLink(row, now));
 }
 
 /** The link with this hash of its token, even if it has expired. */

@@ -1,46 +1,40 @@
 import { type Context, Hono } from 'hono';
+import { localizedHref } from '../../../views/parts/links.ts';
+import {
+  NewLinkAddress,
+  NewLinkForm,
+} from '../../../views/transfer/export-links/export-link-form.tsx';
 import type { Db } from '../../database/tables.ts';
-import { nothing, pageSchema } from '../../http/answer.ts';
+import { nothing } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { setHeaders } from '../../http/headers.ts';
-import { plainListParameters } from '../../http/input/list-request.ts';
 import { hashOfToken } from '../../http/link-token.ts';
-import { allows, allowsPage, anyone } from '../../http/middleware/access.ts';
+import { allowsPage, anyone } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { countKeyUse } from '../../http/rate-limits.ts';
 import { sendFile } from '../../http/send.ts';
 import { exportFileName } from '../../lists/list-file.ts';
+import type { ParcelListRequest } from '../../parcels/list/filter.ts';
 import { readListAddress } from '../../parcels/list/filter.ts';
-import type { ParcelListRequest } from '../../parcels/list/list.ts';
-import {
-  apiQuery,
-  type ExportLink,
-  exportLinkLimits,
-  type NewExportLink,
-  readListQuery,
-} from '../../parcels/shared/parcel-list.ts';
+import { exportLinkLimits, type NewExportLink } from '../../parcels/shared/parcel-list.ts';
 import { hasPermission } from '../../shared/account.ts';
-import { wholeList } from '../../shared/envelope.ts';
 import { exportLinkPath, paths } from '../../shared/paths.ts';
 import { type Cell, contentTypes } from '../../spreadsheets/sheet.ts';
 import { minuteMs } from '../../times.ts';
 import { api, del, get, post } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
 import { takeForms } from '../../web/form-pages.tsx';
-import { readPanel, renderPanel } from '../../web/panel.ts';
 import { exportChunks, exportWords } from '../exports/export-parcels.ts';
 import { exportedRows } from '../exports/rows.ts';
+import { describeQuery, exportLinkList } from './list.tsx';
 import {
   createdExportLink,
   createExportLink,
   type ExportLinkRow,
-  exportLink,
   findExportLink,
   isUsable,
-  listExportLinks,
   newExportLink,
   revokeExportLink,
-  toExportLink,
   touchExportLink,
 } from './model.ts';
 
@@ -48,16 +42,7 @@ const path = paths.api.exportLinks;
 const page = paths.control.exportLinks;
 
 export const exportLinksApi = api([
-  get(
-    path,
-    {
-      summary: 'List the links for spreadsheets',
-      access: allows('exports:read'),
-      query: plainListParameters,
-      answer: pageSchema(exportLink),
-    },
-    async (c) => wholeList(await listLinks(c, new Date())),
-  ),
+  exportLinkList.call,
   post(path, createExportLink, {
     summary: 'Create a link for spreadsheets',
     description: 'Its address is in this answer alone.',
@@ -91,37 +76,36 @@ function withLinkUrl(c: Context<SiteEnv>, { link, token }: CreatedLink): NewExpo
   return { ...link, url: `${c.var.origin}${exportLinkPath(token)}` };
 }
 
-async function listLinks(c: Context<SiteEnv>, now: Date): Promise<ExportLink[]> {
-  return (await listExportLinks(c.var.deps.db)).map((row) => toExportLink(row, now));
-}
-
 /** The panel's page of links for spreadsheets. Its forms work without JavaScript. */
 export const exportLinkControlPages = new Hono<SiteEnv>()
   .get(page, allowsPage('exports:read'), (c) => renderLinks(c))
   .post(
     page,
     allowsPage('exports:read'),
-    takeForms(renderLinks, {
-      revoke: async (c, fields) => {
-        await revokeExportLink(verbContext(c), fields);
-        return `${page}?done=revoked`;
-      },
+    takeForms(renderLinks, async (c, fields) =>
       // This is not a redirect, because only this response contains the address.
-      otherwise: async (c, fields) =>
-        renderLinks(c, withLinkUrl(c, await createExportLink(verbContext(c), fields))),
-    }),
+      renderLinks(c, withLinkUrl(c, await createExportLink(verbContext(c), fields))),
+    ),
   );
 
-async function renderLinks(c: Context<SiteEnv>, created: NewExportLink | null = null) {
-  const now = new Date();
-  const [panel, links] = await Promise.all([readPanel(c), listLinks(c, now)]);
-  const query = created?.query ?? apiQuery(readListQuery(new URL(c.req.url).searchParams));
-  const fields = c.var.submitted?.values ?? { query: String(query) };
-  const props = { panel, t: c.var.t, links, now: now.toISOString(), created, fields };
-  const { ExportLinksPage } = await import(
-    '../../../views/transfer/export-links/export-links-page.tsx'
-  );
-  return renderPanel(c, panel, <ExportLinksPage {...props} />, created === null ? 200 : 201);
+function renderLinks(c: Context<SiteEnv>, created: NewExportLink | null = null) {
+  const { t, submitted } = c.var;
+  const fields = { query: created?.query ?? c.req.query('list') ?? '', ...submitted?.values };
+  const { query } = fields;
+  const address = query === '' ? paths.control.parcels : `${paths.control.parcels}?${query}`;
+  return exportLinkList.render(c, {
+    status: created === null ? 200 : 201,
+    crumbs: ({ site }) => [{ label: t.control.fields.parcels, href: localizedHref(site, address) }],
+    above: ({ site }) => created !== null && <NewLinkAddress site={site} t={t} created={created} />,
+    below: ({ site }) => (
+      <NewLinkForm
+        site={site}
+        t={t}
+        fields={fields}
+        list={describeQuery(query, t, site.language.tag)}
+      />
+    ),
+  });
 }
 
 /** The address is a secret, so it must not reach other sites, caches or search engines. */

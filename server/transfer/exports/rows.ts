@@ -4,7 +4,7 @@ import { type IdBatches, singleBatch } from '../../database/matches.ts';
 import type { Db } from '../../database/tables.ts';
 import { yieldToRequests } from '../../database/yield-to-requests.ts';
 import { allMatchingIds } from '../../parcels/list/all-ids.ts';
-import type { ParcelListRequest } from '../../parcels/list/list.ts';
+import type { ParcelListRequest } from '../../parcels/list/filter.ts';
 import { withoutPhones } from '../../parcels/phones.ts';
 import { codText } from '../../parcels/shared/cash.ts';
 import { priceText } from '../../prices/shared/price.ts';

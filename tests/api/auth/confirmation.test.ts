@@ -332,11 +332,12 @@ describe('taking something away from another owner', () => {
       expect(text).toContain(`id="${field}"`);
     }
 
-    const suspension = { do: 'change', id: String(id), state: 'suspended' };
+    const suspension = { _verb: 'PATCH /api/staff', id: String(id), state: 'suspended' };
     expect((await submit(owner, { ...suspension, password: '' })).status).toBe(422);
     expect((await submit(owner, { ...suspension, password })).status).toBe(303);
-    expect((await submit(owner, { do: 'remove', id: String(id) })).status).toBe(422);
-    expect((await submit(owner, { do: 'remove', id: String(id), password })).status).toBe(303);
+    const removal = { _verb: 'DELETE /api/staff', id: String(id) };
+    expect((await submit(owner, removal)).status).toBe(422);
+    expect((await submit(owner, { ...removal, password })).status).toBe(303);
     expect(await stored()).toBeUndefined();
   });
 });

@@ -135,3 +135,34 @@ test('without script selected records are deleted by one form', async () => {
   const { data } = dataOf(await owner.ask('/api/messages'));
   expect(data).toMatchObject([{ subject: 'Two' }]);
 });
+
+test('a short list is answered as a whole, in any order, and its file needs the permission to export', async () => {
+  const { site, owner, list } = await officeSite();
+  for (let number = 1; number <= 25; number += 1) {
+    const json = { name: `Key ${number % 5}`, scopes: ['webhooks'] };
+    await owner.ask('/api/keys', { method: 'POST', json });
+  }
+  const { data, last_page } = await list('/api/keys?sort=name');
+  expect([data.length, last_page]).toEqual([25, 1]);
+  expect(data[0]).toMatchObject({ name: 'Key 0' });
+  expect((await list('/api/keys?search=key%203')).data).toHaveLength(5);
+  const file = await owner.ask('/api/keys?format=csv&columns=name,made_by&search=Key%201');
+  expect(file.text.trim().split('\r\n')).toHaveLength(6);
+  const dispatcher = await signedInMember(site, 'dispatcher');
+  expect((await dispatcher.ask('/api/keys?format=csv')).status).toBe(403);
+  expect((await dispatcher.ask('/api/staff?format=csv')).status).toBe(403);
+});
+
+test('the staff are sorted and searched, and their file has no secret', async () => {
+  const { site, owner, list } = await officeSite();
+  await signedInMember(site, 'driver');
+  const roles = async (query: string) => {
+    const { data } = await list(`/api/staff?${query}`);
+    return data.map(({ role }: { role: string }) => role);
+  };
+  expect(await roles('')).toEqual(['owner', 'driver']);
+  expect(await roles('sort=role')).toEqual(['driver', 'owner']);
+  expect(await roles('search=driver')).toEqual(['driver']);
+  const file = await owner.ask('/api/staff?format=csv&columns=email,role');
+  expect(file.text.trim().split('\r\n')[2]).toBe('driver@example.com,Driver');
+});

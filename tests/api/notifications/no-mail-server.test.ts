@@ -60,7 +60,7 @@ describe('an invitation without a mail server', () => {
     const submit = (cookie: string) =>
       site.ask('/control/staff.html', {
         method: 'POST',
-        fields: { do: 'invite', ...invitee },
+        fields: invitee,
         headers: { Cookie: cookie },
       });
 

@@ -3,7 +3,8 @@
 import { get } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { IdSet } from '../../../server/parcels/list/all-ids.ts';
-import { everyParcel, type ParcelSort } from '../../../server/parcels/shared/parcel-list.ts';
+import { everyParcel } from '../../../server/parcels/list/filter.ts';
+import type { ParcelSort } from '../../../server/parcels/shared/parcel-list.ts';
 import { exportedParcels } from '../../../server/transfer/exports/rows.ts';
 import { freshDatabase } from '../../support/database.ts';
 import { insertParcelsAt, range } from '../../support/parcels/many-parcels.ts';

@@ -48,10 +48,12 @@ test('without a mail server the owner passes a dispatcher’s link on, who joins
 
   // Suspended, their next click leads to the sign-in.
   await owner.goto(control.staff);
-  const entry = owner.locator('.entry', { hasText: 'Dan Brown' });
-  await entry.locator('summary', { hasText: en.scan.chooser.change }).click();
-  await entry.getByRole('button', { name: staff.suspend }).click();
-  await entry.getByText(staff.states.suspended).waitFor();
+  const change = `${en.scan.chooser.change}: Dan Brown`;
+  await owner.getByRole('button', { name: change }).click();
+  expect(await violationsOf(owner)).toEqual([]);
+  await owner.getByRole('dialog').getByRole('button', { name: staff.suspend }).click();
+  const row = owner.locator('.record-table tr', { hasText: 'Dan Brown' });
+  await row.getByText(staff.states.suspended).waitFor();
   await page.goto(control.parcels);
   await page.waitForURL(`**${control.signIn}?*`);
 });

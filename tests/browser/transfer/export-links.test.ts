@@ -6,7 +6,7 @@ import { messagesOf } from '../../../views/translations/index.ts';
 import { violationsOf } from '../../support/axe.ts';
 import { visit } from '../../support/browser.ts';
 import { fullPanel } from '../../support/full-panel.ts';
-import { button, goodPanel, openPanel, signInBrowser } from '../../support/panel.ts';
+import { button, openPanel, signInBrowser } from '../../support/panel.ts';
 import { sampleLanguages } from '../../support/sweep.ts';
 
 const { control } = paths;
@@ -27,11 +27,10 @@ test('a link is made from the export of a filtered list, copied and revoked', as
   expect((await site.ask(new URL(url).pathname)).status).toBe(200);
 
   await page.goto(control.exportLinks);
-  const entry = page.locator('.entry', { hasText: 'Late ones' });
-  await entry.locator('summary').click();
+  await page.getByRole('button', { name: `${apiKeys.revoke}: Late ones` }).click();
   expect(await violationsOf(page)).toEqual([]);
-  await entry.getByRole('button', { name: apiKeys.revoke }).click();
-  await goodPanel(page).getByText(done.revoked).waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: apiKeys.revoke }).click();
+  await page.locator('.toast').getByText(done.revoked).waitFor();
   expect((await site.ask(new URL(url).pathname)).status).toBe(404);
 });
 
@@ -54,7 +53,9 @@ test('the page fits a phone in every language, a new link too', async () => {
   const viewport = { width: 390, height: 844 };
   const { page } = await openPanel(site, control.exportLinks, { viewport });
   for (const { code } of sampleLanguages()) {
-    await page.goto(`${control.exportLinks}?lang=${code}&stage=in_transit&sort=delivery`);
+    await page.goto(
+      `${control.exportLinks}?lang=${code}&list=stage%3Din_transit%26sort%3Ddelivery`,
+    );
     await page.locator('#link-name').fill('Sheet');
     await page.locator('.form-actions button').click();
     await page.locator('.copy-text').first().waitFor();

@@ -4,13 +4,10 @@ import { expect, test } from 'vitest';
 import { foldForSearch } from '../../../server/database/search.ts';
 import type { Db, ParcelRow } from '../../../server/database/tables.ts';
 import { defaultSizes } from '../../../server/parcels/list/criteria.ts';
+import { everyParcel } from '../../../server/parcels/list/filter.ts';
 import { toCriteria } from '../../../server/parcels/list/list.ts';
 import { findMatchingIds } from '../../../server/parcels/list/list-query.ts';
-import {
-  everyParcel,
-  type ParcelFilter,
-  parcelSorts,
-} from '../../../server/parcels/shared/parcel-list.ts';
+import { type ParcelFilter, parcelSorts } from '../../../server/parcels/shared/parcel-list.ts';
 import { type Stage, stages } from '../../../server/shared/enums.ts';
 import { freshDatabase } from '../../support/database.ts';
 import { insertParcel } from '../../support/parcels.ts';

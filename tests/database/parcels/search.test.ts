@@ -7,10 +7,10 @@ import { normalizeForSearch } from '../../../server/database/search.ts';
 import type { Db } from '../../../server/database/tables.ts';
 import { findParcelByOwnKey } from '../../../server/parcels/find-parcel.ts';
 import { countAllParcels } from '../../../server/parcels/list/counts.ts';
+import { everyParcel } from '../../../server/parcels/list/filter.ts';
 import { listParcels } from '../../../server/parcels/list/list.ts';
 import { findRecentValues } from '../../../server/parcels/model.ts';
 import { enqueueIndexing, indexParcels } from '../../../server/parcels/search-index-queue.ts';
-import { everyParcel } from '../../../server/parcels/shared/parcel-list.ts';
 import { freshDatabase } from '../../support/database.ts';
 import { insertParcelsAt, range } from '../../support/parcels/many-parcels.ts';
 import {

@@ -55,14 +55,19 @@ test('the log of a webhook leads to what is older', async ({ hooks, receiver }) 
   }));
   await hooks.call('POST', '/api/parcels/many', { parcels });
   await hooks.sent();
-  const lines = (text: string) => text.match(/class="entry"/g)?.length;
+  const lines = (text: string) => text.match(/<tr data-id=/g)?.length;
 
-  const first = await hooks.owner.ask(webhookPath(id));
+  const first = await hooks.owner.ask(`${webhookPath(id)}&per_page=50`);
   expect(lines(first.text)).toBe(50);
   const [, more = ''] = /href="([^"]*&amp;page=2[^"]*)"/.exec(first.text) ?? [];
   const second = await hooks.owner.ask(more.replaceAll('&amp;', '&'));
   expect(lines(second.text)).toBe(10);
   expect(second.text).not.toContain('page=3');
+  const waiting = await hooks.owner.ask(`${webhookPath(id)}&status=pending`);
+  expect(waiting.text).not.toContain('<tr data-id=');
+  const file = `/api/webhooks/${id}/deliveries?status=delivered&format=csv&columns=event`;
+  expect(first.text).toContain(`href="/api/webhooks/${id}/deliveries?format=csv`);
+  expect((await hooks.owner.ask(file)).text.trim().split('\r\n')).toHaveLength(61);
 });
 
 test('the form of a key says which webhooks the scope is about', async () => {

@@ -7,3 +7,6 @@ export const deletion = {
   label: (t: Messages) => t.control.list.delete,
   deletes: true,
 } as const;
+
+/** What all actions have in common that revoke a key or a link. */
+export const revocation = { ...deletion, label: (t: Messages) => t.apiKeys.revoke } as const;

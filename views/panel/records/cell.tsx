@@ -3,9 +3,13 @@ import { formatMoney } from '../../../server/shared/money.ts';
 import { formatDate, formatDayAndTime } from '../../parts/dates.ts';
 import type { Column, ListReader } from './list.ts';
 
+export function drawTime(at: string, { tag, timeZone }: ListReader): ReactNode {
+  return <time dateTime={at}>{formatDayAndTime(at, tag, timeZone)}</time>;
+}
+
 /** The content of a cell: what its column draws, or else its value as people read it. */
 export function drawCell<Row>(column: Column<Row>, row: Row, reader: ListReader): ReactNode {
-  const { t, tag, timeZone } = reader;
+  const { t, tag } = reader;
   if (column.draw !== undefined) return column.draw(row, reader);
   switch (column.kind) {
     case 'money': {
@@ -20,7 +24,7 @@ export function drawCell<Row>(column: Column<Row>, row: Row, reader: ListReader)
     }
     case 'time': {
       const at = column.value(row, t, tag);
-      return at && <time dateTime={at}>{formatDayAndTime(at, tag, timeZone)}</time>;
+      return at && drawTime(at, reader);
     }
     case 'state': {
       const state = column.value(row, t, tag);

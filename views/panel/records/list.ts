@@ -3,6 +3,7 @@ import type { CellKind, CellValues, Sums } from '../../../server/lists/shared/ce
 import type { Permission } from '../../../server/shared/account.ts';
 import type { IconName } from '../../../server/shared/enums.ts';
 import type { CappedCount } from '../../../server/shared/envelope.ts';
+import type { Site } from '../../../server/web/shared/site.ts';
 import type { Messages } from '../../translations/messages.ts';
 
 type ColumnOf<Kind extends CellKind, Row> = {
@@ -34,6 +35,7 @@ export type ListReader = {
   contentLang: string | undefined;
   /** An IANA name. */
   timeZone: string;
+  site: Site;
   /** A panel's path in the language of the page. */
   href: (path: string) => string;
   may: (permission: Permission) => boolean;
@@ -54,6 +56,8 @@ export type RowAction<Row> = {
   | { href: (row: Row) => string }
   /** Copies a text, with script. */
   | { copies: (row: Row) => string }
+  /** Unfolds forms. A form with an `action` leaves the list. */
+  | { forms: (row: Row, reader: ListReader) => ReactNode }
   | {
       /** The call by its name, such as `PATCH /api/messages`. */
       call: string;
@@ -67,6 +71,8 @@ export type RowAction<Row> = {
       isBulk?: true;
       /** Asks before the call: the record cannot be restored. */
       deletes?: true;
+      /** What it says before the call, in place of the question of a deletion. */
+      question?: (row: Row, t: Messages) => string;
       /** What else is lost, of this record. */
       warning?: (row: Row, t: Messages) => string | undefined;
     }
@@ -86,12 +92,14 @@ export type ColumnView = {
 export type ActionView = { icon: IconName; name: string | undefined; label: string } & (
   | { href: string }
   | { copies: string }
+  | { forms: ReactNode }
   | {
       call: string;
       fields: Fields;
       isDisabled: boolean;
       says: string | undefined;
       deletes: boolean;
+      question: string | undefined;
       warning: string | undefined;
     }
 );

@@ -82,6 +82,13 @@ function RowAction({ action, row, t, tag, isEntry = false }: RowActionProps) {
       </button>
     );
   }
+  if ('forms' in action) {
+    return (
+      <Question t={t} action={action} label={name} className={looks.className} isEntry={isEntry}>
+        {action.forms}
+      </Question>
+    );
+  }
   const fields = { _verb: action.call, id: row.id, ...action.fields };
   if (!action.deletes) {
     return (
@@ -93,15 +100,14 @@ function RowAction({ action, row, t, tag, isEntry = false }: RowActionProps) {
       </form>
     );
   }
+  const { question } = action;
+  const named = { name: isolateName(row.name) };
+  const deleted = question === undefined ? interpolate(t.control.list.deleted, named) : undefined;
   return (
     <Question t={t} action={action} label={name} className={looks.className} isEntry={isEntry}>
-      <form
-        className="form"
-        method="post"
-        data-says={interpolate(t.control.list.deleted, { name: isolateName(row.name) })}
-      >
+      <form className="form" method="post" data-says={action.says ?? deleted}>
         <HiddenFields values={fields} />
-        <p>{interpolate(t.control.list.confirm, { name: isolateName(row.name) })}</p>
+        <p>{question ?? interpolate(t.control.list.confirm, named)}</p>
         {action.warning !== undefined && <p>{action.warning}</p>}
         <button type="submit" className="button button-danger">
           {action.label}
@@ -121,9 +127,10 @@ type QuestionProps = {
   children: ReactNode;
 };
 
-/** A button that asks before it deletes. */
+/** A button that asks before it deletes, or that unfolds other forms. */
 function Question({ action, label, t, className = 'tool', isEntry, children }: QuestionProps) {
   const id = useId();
+  const isDeletion = 'call' in action && action.question === undefined;
   return (
     <>
       <button
@@ -141,7 +148,7 @@ function Question({ action, label, t, className = 'tool', isEntry, children }: Q
         className="menu question"
         popover="auto"
         role="dialog"
-        aria-label={t.control.list.confirmTitle}
+        aria-label={isDeletion ? t.control.list.confirmTitle : action.label}
       >
         {children}
         <button

@@ -24,10 +24,11 @@ type Props = PanelProps & {
   above?: ReactNode;
   below?: ReactNode;
   actions?: ReactNode;
+  done: Record<string, string> | undefined;
 };
 
 /** The page of a list: tabs, search and filters, the table, and what can be done with selected records. */
-export function RecordsPage({ panel, t, list, bulk, above, below, actions }: Props) {
+export function RecordsPage({ panel, t, list, bulk, above, below, actions, done = {} }: Props) {
   const { site } = panel;
   const { create } = list;
   const { submitted } = site;
@@ -43,6 +44,7 @@ export function RecordsPage({ panel, t, list, bulk, above, below, actions }: Pro
       title={list.title}
       lead={list.lead}
       crumbs={list.crumbs}
+      done={done}
       needsScript={false}
       actions={
         <>
@@ -55,8 +57,8 @@ export function RecordsPage({ panel, t, list, bulk, above, below, actions }: Pro
         </>
       }
     >
-      {!submitted?.call.startsWith('DELETE ') && (
-        <FormErrors errors={submitted?.failure?.errors ?? []} />
+      {submitted?.call && !submitted.call.startsWith('DELETE ') && (
+        <FormErrors errors={submitted.failure?.errors ?? []} />
       )}
       {above}
       <div data-list="">

@@ -6,57 +6,35 @@ import {
 } from '../../../server/notifications/shared/webhook.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { limits } from '../../../server/shared/limits.ts';
-import { paths, webhookPath } from '../../../server/shared/paths.ts';
-import type { Panel } from '../../../server/web/shared/panel.ts';
-import { settingsCrumbs } from '../../admin/settings/settings-form.tsx';
-import { PanelLayout } from '../../panel/layout.tsx';
+import { paths } from '../../../server/shared/paths.ts';
+import type { ListReader } from '../../panel/records/list.ts';
 import { formatDayAndTime } from '../../parts/dates.ts';
 import { localizedHref } from '../../parts/links.ts';
 import { PlainInput } from '../../parts/plain-form.tsx';
-import type { PanelProps } from '../../props.ts';
+import type { SiteProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 
 /** The start of every webhook URL. */
 const scheme = 'https://';
 
-type Props = PanelProps & { endpoints: WebhookEndpoint[]; form: WebhookForm };
+/** What an owner calls a webhook. */
+export function webhookName({ url, description }: Pick<WebhookEndpoint, 'url' | 'description'>) {
+  return description ?? new URL(url).host;
+}
 
-export function WebhooksPage({ panel, t, endpoints, form }: Props) {
-  const { site } = panel;
+/** A form that adds a webhook. It works without JavaScript. */
+export function NewWebhookForm({ site, t, form }: SiteProps & { form: WebhookForm }) {
   const words = t.webhooks;
-  const { title, lead, done } = words;
-  const layout = { panel, t, title, lead, done, crumbs: settingsCrumbs(panel, t) };
   return (
-    <PanelLayout {...layout} needsScript={false}>
-      {endpoints.length === 0 && <p>{t.control.list.none}</p>}
-      <ul className="events">
-        {endpoints.map((endpoint) => (
-          <li key={endpoint.id} className="entry">
-            <p>
-              <strong dir="auto">{endpoint.description ?? new URL(endpoint.url).host}</strong>
-            </p>
-            <p>
-              <bdi dir="ltr">{endpoint.url}</bdi>
-            </p>
-            <WebhookState panel={panel} t={words} endpoint={endpoint} />
-            <p>
-              <a href={localizedHref(site, webhookPath(endpoint.id))}>{words.open}</a>
-            </p>
-          </li>
-        ))}
-      </ul>
-      {endpoints.length < webhookLimits.endpoints && (
-        <section className="part">
-          <h2>{words.add}</h2>
-          <form className="form" method="post" action={localizedHref(site, paths.control.webhooks)}>
-            <WebhookFields t={words} form={form} />
-            <button type="submit" className="button">
-              {words.add}
-            </button>
-          </form>
-        </section>
-      )}
-    </PanelLayout>
+    <section className="part">
+      <h2>{words.add}</h2>
+      <form className="form" method="post" action={localizedHref(site, paths.control.webhooks)}>
+        <WebhookFields t={words} form={form} />
+        <button type="submit" className="button">
+          {words.add}
+        </button>
+      </form>
+    </section>
   );
 }
 
@@ -104,12 +82,15 @@ export function WebhookFields({ t, form }: { t: Messages['webhooks']; form: Webh
   );
 }
 
-type StateProps = { panel: Panel; t: Messages['webhooks']; endpoint: WebhookEndpoint };
+type StateProps = {
+  endpoint: WebhookEndpoint;
+  reader: Pick<ListReader, 't' | 'tag' | 'timeZone'>;
+};
 
 /** The state of a webhook: whether it works, since when it fails, and how many deliveries wait. */
-export function WebhookState({ panel: { site, timeZone }, t, endpoint }: StateProps) {
+export function WebhookState({ endpoint, reader: { tag, timeZone, ...reader } }: StateProps) {
   const { state, failing_since, disabled_reason, pending } = endpoint;
-  const { tag } = site.language;
+  const t = reader.t.webhooks;
   const isFailing = failing_since !== null && disabled_reason !== 'owner';
   return (
     <p className="event-facts inline-list small soft">

@@ -5,20 +5,18 @@ import {
   type WebhookDelivery,
   type WebhookDeliveryDetails,
   type WebhookEndpoint,
-  type WebhookLog,
 } from '../../../server/notifications/shared/webhook.ts';
 import { colon } from '../../../server/shared/colon.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
-import { paths, webhookPath } from '../../../server/shared/paths.ts';
+import { webhookPath } from '../../../server/shared/paths.ts';
 import type { Panel } from '../../../server/web/shared/panel.ts';
-import { settingsCrumbs } from '../../admin/settings/settings-form.tsx';
-import { PanelLayout } from '../../panel/layout.tsx';
 import { formatDayAndTime, localDateTime } from '../../parts/dates.ts';
 import { localizedHref } from '../../parts/links.ts';
 import { PlainInput } from '../../parts/plain-form.tsx';
 import type { PanelProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
-import { WebhookFields, type WebhookForm, WebhookState } from './webhooks-page.tsx';
+import { attemptSentence } from './attempt-sentence.ts';
+import { WebhookFields, type WebhookForm, WebhookState } from './webhook-form.tsx';
 
 /** The outcome of a form of the page, shown once: a new secret, or a test. */
 export type WebhookOutcome = { secret?: string; tested?: WebhookAttempt };
@@ -26,35 +24,28 @@ export type WebhookOutcome = { secret?: string; tested?: WebhookAttempt };
 type Props = PanelProps & {
   endpoint: WebhookEndpoint;
   form: WebhookForm;
-  log: WebhookLog;
+  /** The delivery whose details are shown. */
   opened: WebhookDeliveryDetails | null;
   outcome: WebhookOutcome;
 };
 
-/** A webhook: its state, its actions, and its log. Everything works without JavaScript. */
-export function WebhookPage({ panel, t, endpoint, form, log, opened, outcome }: Props) {
+/** A webhook above its log: its state, and what can be done with it. Everything works without JavaScript. */
+export function WebhookTools({ panel, t, endpoint, form, opened, outcome }: Props) {
   const words = t.webhooks;
   const tools = { panel, t, endpoint };
-  const list = { label: words.title, href: localizedHref(panel.site, paths.control.webhooks) };
+  const { tag } = panel.site.language;
   return (
-    <PanelLayout
-      panel={panel}
-      t={t}
-      title={endpoint.description ?? new URL(endpoint.url).host}
-      crumbs={[...settingsCrumbs(panel, t), list]}
-      done={words.done}
-      needsScript={false}
-    >
-      <WebhookOutcomePanel t={words} outcome={outcome} tag={panel.site.language.tag} />
+    <>
+      <WebhookOutcomePanel t={words} outcome={outcome} tag={tag} />
       {endpoint.secret_lost && (
         <p className="panel panel-bad" role="alert">
           {words.secretLost}
         </p>
       )}
-      <p>
+      <p className="break">
         <bdi dir="ltr">{endpoint.url}</bdi>
       </p>
-      <WebhookState panel={panel} t={words} endpoint={endpoint} />
+      <WebhookState endpoint={endpoint} reader={{ t, tag, timeZone: panel.timeZone }} />
       <StateTools {...tools} />
       <FoldedWebhookForm {...tools} label={t.scan.chooser.change}>
         <WebhookFields t={words} form={form} />
@@ -69,8 +60,14 @@ export function WebhookPage({ panel, t, endpoint, form, log, opened, outcome }: 
         <p>{words.removeLead}</p>
         <WebhookButton value="delete">{t.control.list.delete}</WebhookButton>
       </FoldedWebhookForm>
-      <WebhookLogSection panel={panel} t={t} id={endpoint.id} log={log} opened={opened} />
-    </PanelLayout>
+      <section className="part">
+        <h2>{words.log}</h2>
+        <p>{words.logLead}</p>
+        {opened !== null && (
+          <DeliveryDetails panel={panel} t={t} id={endpoint.id} delivery={opened} />
+        )}
+      </section>
+    </>
   );
 }
 
@@ -169,42 +166,6 @@ function WebhookButton({ value, isQuiet = false, children }: ButtonProps) {
   );
 }
 
-/** `id`: the webhook's; `opened`: the delivery whose details are shown. */
-type LogProps = Pick<Props, 'panel' | 't' | 'log' | 'opened'> & { id: number };
-
-/** The deliveries, newest first, with their answers. */
-function WebhookLogSection({ panel, t, id, log, opened }: LogProps) {
-  const words = t.webhooks;
-  const { site } = panel;
-  return (
-    <section className="part" aria-labelledby="webhook-log">
-      <h2 id="webhook-log">{words.log}</h2>
-      <p>{log.data.length === 0 ? t.control.list.none : words.logLead}</p>
-      {opened !== null && <DeliveryDetails panel={panel} t={t} id={id} delivery={opened} />}
-      <ul className="events">
-        {log.data.map((delivery) => (
-          <li key={delivery.id} className="entry">
-            <WebhookDeliverySummary panel={panel} t={words} delivery={delivery} />
-            <p>
-              <a
-                href={localizedHref(site, webhookPath(id, { delivery: String(delivery.id) }))}
-                aria-label={`${t.invoicing.form.details}${colon(site.language.tag)}${delivery.webhook_id}`}
-              >
-                {t.invoicing.form.details}
-              </a>
-            </p>
-          </li>
-        ))}
-      </ul>
-      {log.next_page_url !== null && (
-        <p>
-          <a href={localizedHref(site, log.next_page_url)}>{t.control.list.more}</a>
-        </p>
-      )}
-    </section>
-  );
-}
-
 type DeliveryProps = { panel: Panel; t: Messages['webhooks']; delivery: WebhookDelivery };
 
 function WebhookDeliverySummary({ panel: { site, timeZone }, t, delivery }: DeliveryProps) {
@@ -226,18 +187,9 @@ function WebhookDeliverySummary({ panel: { site, timeZone }, t, delivery }: Deli
   );
 }
 
-function attemptSentence(
-  { failures, answered }: Messages['webhooks'],
-  { failure, status, duration_ms: ms }: WebhookAttempt,
-): string {
-  if (failure === null) return interpolate(answered, { status: status ?? 0, ms });
-  if (failure === 'status' || failure === 'redirect') {
-    return interpolate(failures[failure], { status: status ?? 0 });
-  }
-  return failures[failure];
-}
-
-type DeliveryDetailsProps = Pick<LogProps, 'panel' | 't' | 'id'> & {
+type DeliveryDetailsProps = PanelProps & {
+  /** The webhook's. */
+  id: number;
   delivery: WebhookDeliveryDetails;
 };
 

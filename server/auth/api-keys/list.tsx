@@ -1,0 +1,65 @@
+import { revocation } from '../../../views/panel/records/actions.ts';
+import { lastUseColumns } from '../../../views/panel/records/last-use.tsx';
+import { declareList } from '../../lists/list.tsx';
+import type { ApiKey } from '../../shared/account.ts';
+import { interpolate } from '../../shared/interpolate.ts';
+import { paths } from '../../shared/paths.ts';
+import { apiKey, listApiKeys } from './model.ts';
+
+const path = paths.api.keys;
+
+export const apiKeyList = declareList({
+  name: 'api-keys',
+  path,
+  page: paths.control.apiKeys,
+  summary: 'List API keys',
+  needs: 'api-keys:read',
+  row: apiKey,
+  all: (c) => listApiKeys(c.var.deps.db),
+  isOnePage: true,
+  texts: ({ name, prefix, made_by }) => [name, prefix, made_by],
+  title: (t) => t.apiKeys.title,
+  parent: { path: paths.control.settings, label: (t) => t.control.settings.title },
+  nameOf: ({ name }) => name,
+  columns: {
+    name: { kind: 'text', label: (t) => t.control.fields.name, value: ({ name }) => name },
+    prefix: {
+      kind: 'text',
+      label: (t) => t.twoStep.app.key,
+      value: ({ prefix }) => `${prefix}…`,
+      draw: ({ prefix }) => <code dir="ltr">{prefix}…</code>,
+    },
+    scopes: {
+      kind: 'text',
+      label: (t) => t.apiKeys.fields.scopes,
+      value: ({ scopes }, t) => scopes.map((scope) => t.apiKeys.scopes[scope]).join(' · '),
+    },
+    ...lastUseColumns<ApiKey>(),
+    networks: {
+      kind: 'text',
+      label: (t) => t.apiKeys.fields.networks,
+      value: ({ networks }) => networks.join(', '),
+      draw: ({ networks }) => networks.length > 0 && <bdi dir="ltr">{networks.join(', ')}</bdi>,
+    },
+    made_by: { kind: 'text', label: (t) => t.lists.madeBy, value: ({ made_by }) => made_by },
+    created_at: {
+      kind: 'time',
+      label: (t) => t.parcelList.created,
+      value: ({ created_at }) => created_at,
+      isOptional: true,
+    },
+  },
+  sorts: {
+    name: ({ name }) => name,
+    last_used_at: ({ last_used_at }) => last_used_at ?? '',
+    ends_at: ({ ends_at }) => ends_at ?? '',
+  },
+  actions: [
+    {
+      ...revocation,
+      needs: 'api-keys:write',
+      call: `DELETE ${path}`,
+      question: ({ name }, t) => interpolate(t.apiKeys.revokeLead, { name }),
+    },
+  ],
+});
