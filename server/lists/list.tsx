@@ -14,6 +14,7 @@ import type {
   RowAction,
   ToolLink,
 } from '../../views/panel/records/list.ts';
+import { formatDate } from '../../views/parts/dates.ts';
 import { localizedHref } from '../../views/parts/links.ts';
 import type { Messages } from '../../views/translations/messages.ts';
 import { type ListRequest, largestPage, maxCount } from '../database/paginate.ts';
@@ -26,6 +27,7 @@ import { parse } from '../http/input/validation.ts';
 import { allows, anyone, requestMay, signedIn } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import type { Permission } from '../shared/account.ts';
+import { colon } from '../shared/colon.ts';
 import { type ExportFormat, exportFormats } from '../shared/enums.ts';
 import type { PageOf } from '../shared/envelope.ts';
 import { omit, pick } from '../shared/field-values.ts';
@@ -454,6 +456,13 @@ export function declareList<
       search: spec.hasSearch === false ? null : (given.search ?? ''),
       searchHint: spec.searchHint?.(t),
       filters: filterViews,
+      active: filterViews
+        .filter(({ value }) => value !== '')
+        .map((filter) => ({
+          name: filter.name,
+          text: filterText(filter, language.tag),
+          href: href({ [filter.name]: '', page: '', before: '' }),
+        })),
       tabs: tabs.map(({ label, count, query }) => ({
         label,
         count,
@@ -581,6 +590,16 @@ function tabsOf(
     label,
     query: { [tabs]: value },
   }));
+}
+
+/** A filter that is set, in words: `Status: On hold, Delivered`. */
+function filterText({ kind, label, value, options }: FilterView, tag: string): string {
+  if (kind === 'yes' || kind === 'record') return label;
+  const words = value
+    .split(',')
+    .map((one) => options.find((option) => option.value === one)?.label ?? one);
+  const text = kind === 'day' ? formatDate(value, tag) : words.join(', ');
+  return `${label}${colon(tag)}${text}`;
 }
 
 function isSameQuery(one: Query, other: Query): boolean {

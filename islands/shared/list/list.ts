@@ -71,6 +71,7 @@ class EnhancedList {
     });
     // The event does not bubble.
     records.addEventListener('toggle', ({ target }) => this.open(target), { capture: true });
+    records.addEventListener('toggle', (event) => closeMenu(event), { capture: true });
     document.addEventListener('keydown', (event) => this.press(event));
     records.toggleAttribute('data-copies', navigator.clipboard !== undefined);
     const notice = takePageNotice();
@@ -137,13 +138,17 @@ class EnhancedList {
     if (link === null || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey)
       return;
     const isOfList =
-      link.closest('.record-tabs, .record-views, thead, .list-paging, .record-add-up') !== null;
+      link.closest(
+        '.record-tabs, .record-views, .record-active, thead, .list-paging, .record-add-up',
+      ) !== null;
     if (!isOfList) return;
     event.preventDefault();
     const appends = link.rel === 'next';
+    if (appends && this.records.ariaBusy === 'true') return;
     this.load(link.href, { appends });
     // The tools show what the link asks for once the page is loaded from there.
-    if (link.closest('.record-tabs, .record-views') !== null) this.setTools(link.href);
+    if (link.closest('.record-tabs, .record-views, .record-active') !== null)
+      this.setTools(link.href);
   }
 
   /** Sets the fields of the tools to what an address asks for. */
@@ -183,13 +188,14 @@ class EnhancedList {
     const running = new AbortController();
     this.running = running;
     this.setBusy(true);
-    const page = await fetchPage(address, body, running.signal).catch(() => null);
+    const answer = await fetchPage(address, body, running.signal).catch(() => null);
     if (running.signal.aborted) return;
     this.setBusy(false);
-    if (page === null) return this.toast(this.t.noAnswer, 'alert');
-    const found = page.querySelector('[data-records]');
     // Somebody who is no longer signed in gets another page.
-    if (found === null) return location.assign(address);
+    if (answer?.isElsewhere) return location.assign(address);
+    const found = answer?.page.querySelector('[data-records]');
+    if (!answer || !found) return this.toast(this.t.noAnswer, 'alert');
+    const { page } = answer;
     this.tell(page, says);
     const rows = this.records.querySelector('tbody');
     if (appends && rows !== null) {
@@ -270,7 +276,7 @@ class EnhancedList {
     if (form === null || row === null) return;
     const body = encoded(new FormData(form));
     form.remove();
-    const page = await fetchPage(this.shown, body).catch(() => null);
+    const page = (await fetchPage(this.shown, body).catch(() => null))?.page;
     if (page?.querySelector('[data-records]') == null) return this.toast(this.t.noAnswer, 'alert');
     const found = page.querySelector(`tr[data-id="${row.dataset.id}"]`);
     for (const [index, cell] of [...(found?.children ?? [])].entries()) {
@@ -329,6 +335,14 @@ function readBoxName(name: string): [parameter: string, value: string] | null {
   return parameter === undefined || value === undefined ? null : [parameter, value];
 }
 
+/** A question that was asked from a menu is closed together with the menu; the focus goes back to the button of the menu. */
+function closeMenu({ target }: Event): void {
+  if (!(target instanceof HTMLElement) || !target.matches('.question:not(:popover-open)')) return;
+  const menu = target.parentElement?.closest<HTMLElement>('.menu:popover-open');
+  menu?.hidePopover();
+  document.querySelector<HTMLElement>(`[popovertarget="${menu?.id}"]`)?.focus();
+}
+
 function withoutColumns(address: string): string {
   const url = new URL(address);
   url.searchParams.delete('columns');
@@ -340,11 +354,13 @@ async function fetchPage(
   address: string,
   body?: URLSearchParams,
   signal: AbortSignal | null = null,
-): Promise<Document> {
+): Promise<{ page: Document; isElsewhere: boolean }> {
   const method = body === undefined ? 'GET' : 'POST';
   const headers = { Accept: 'text/html' };
   const response = await fetch(address, { method, headers, signal, ...(body && { body }) });
-  return new DOMParser().parseFromString(await response.text(), 'text/html');
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  const isElsewhere = new URL(response.url).pathname !== new URL(address).pathname;
+  return { page, isElsewhere };
 }
 
 function encoded(fields: FormData): URLSearchParams {

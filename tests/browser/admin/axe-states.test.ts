@@ -1,8 +1,7 @@
 /** @module-tag extended */
 
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { plural } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import type { TestAdmin } from '../../support/admin.ts';
@@ -105,9 +104,8 @@ const states: State[] = [
     'a toast',
     control.parcels,
     async (page) => {
-      await page.route('**/api/parcels', (route) => route.fulfill({ body: 'nothing' }), {
-        times: 1,
-      });
+      const nothing = (route: Route) => route.fulfill({ body: 'nothing' });
+      await page.route(`**${control.parcels}`, nothing, { times: 1 });
       await askToDelete(page, 'TEST-1001');
       await page.getByRole('dialog').getByRole('button', { name: list.delete }).click();
       await page.getByRole('alert').waitFor();
@@ -150,10 +148,10 @@ const states: State[] = [
     async (page) => {
       await button(page, en.parcelList.saveView).click();
       await page.getByLabel(en.parcelList.viewName).fill('On the way');
-      await button(page, en.parcelList.saveView).click();
-      await button(page, 'On the way').waitFor();
+      await button(page, en.parcelList.saveView).last().click();
+      await page.getByRole('link', { name: 'On the way' }).waitFor();
       await page.getByLabel(en.parcelList.selectPage).check();
-      await button(page, plural(en.parcelList, 'filtersActive', { count: 1 }, 'en')).click();
+      await button(page, `${en.parcelList.filters} (1)`).click();
       await page.getByLabel(en.parcelList.late).waitFor();
     },
   ],
@@ -162,7 +160,7 @@ const states: State[] = [
     control.parcels,
     async (page) => {
       await button(page, en.parcelList.view).click();
-      await page.getByLabel(en.parcelList.perPage).waitFor();
+      await page.getByLabel(en.lists.perPage).waitFor();
     },
   ],
   [
@@ -186,7 +184,7 @@ const states: State[] = [
     control.messages,
     async (page) => {
       await page.locator('summary').first().click();
-      await button(page, messages.markUnread).waitFor();
+      await page.getByRole('button', { name: messages.markUnread }).waitFor();
     },
   ],
   [

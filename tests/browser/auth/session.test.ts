@@ -32,7 +32,7 @@ async function openFull(path: string) {
 describe('signing out', () => {
   test('ends the session, and leaves nothing of the panel in the browser or behind its back button', async () => {
     const { visitor, page } = await openFull(control.parcels);
-    await page.getByText('TEST-1001').waitFor();
+    await page.getByRole('link', { name: 'TEST-1001', exact: true }).waitFor();
     await (await signOutButton(page)).click();
     await page.waitForURL(`**${control.signIn}`);
     await hydrated(visitor);
@@ -109,18 +109,18 @@ describe('a list whose session has ended', () => {
     return { site, page };
   }
 
-  test('leads to the sign-in, and from there back to the same search', async () => {
+  test('leads to the sign-in, and from there back to what was asked for', async () => {
     const { page } = await openEnded();
 
-    await button(page, words.list.more).click();
+    await page.getByRole('link', { name: words.list.more }).click();
     await page.waitForURL(`**${control.signIn}?*`);
     await button(page, words.account.signIn).and(page.locator(':enabled')).waitFor();
     await field(page, words.fields.email).fill(adminEmail);
     await field(page, words.fields.password).fill(adminPassword);
     await button(page, words.account.signIn).click();
 
-    await page.waitForURL(`**${control.parcels}?search=record`);
-    expect(await visibleNumbers(page)).toHaveLength(20);
+    await page.waitForURL(`**${control.parcels}?search=record&page=2`);
+    expect(await visibleNumbers(page)).toHaveLength(5);
   });
 });
 

@@ -12,7 +12,7 @@ import { range } from '../../support/parcels/many-parcels.ts';
 import { codesOf, dayFromNow, siteWithRuns } from '../../support/parcels/runs.ts';
 import { insertParcel } from '../../support/parcels.ts';
 
-const { documents, done, runs: t, parcelList, writing } = messagesOf('en');
+const { documents, done, lists, runs: t, parcelList, writing } = messagesOf('en');
 
 /** So that the row below the pointer gets to know of it. */
 const slowly = { steps: 5 };
@@ -191,7 +191,7 @@ describe('parcels of the list', () => {
     await page.goto('/control/parcels/list.html?stage=in_transit&destination=delft');
     await hydrated({ page, ...visitor });
     await page.getByLabel(parcelList.selectPage).check();
-    await button(page, plural(parcelList, 'selectAll', { count: 21 }, 'en')).click();
+    await button(page, interpolate(lists.selectAll, { number: 21 })).click();
     await button(page, parcelList.moreActions).click();
     await button(page, t.assign).click();
     await dialog.getByLabel(t.run).selectOption(String(evening?.id));

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { hydrated, type Visit, visit } from '../../support/browser.ts';
 import { fullSite } from '../../support/full-site.ts';
-import { button, openPanel, words } from '../../support/panel.ts';
+import { openPanel, words } from '../../support/panel.ts';
 import { countSaid, siteWithList } from '../../support/panel-list.ts';
 import { records } from '../../support/panel-lists.ts';
 import { test } from '../../support/site-test.ts';
@@ -145,7 +145,7 @@ describe('a list of the panel', { tags: 'extended' }, () => {
   test('of parcels is never kept', async () => {
     const visitor = await openPanel(await siteWithList(24), '/control/parcels/list.html');
     const { page } = visitor;
-    await button(page, list.more).click();
+    await page.getByRole('link', { name: list.more }).click();
     await countSaid(page, 24);
     await expect.poll(() => records(page).count()).toBe(24);
 

@@ -50,6 +50,10 @@ const parcel = fc
     recipient_phone_number: orNull(fc.constantFrom('+49 171 2345')),
     destination: fc.constantFrom('Łódź', 'Hauptstraße 4, Köln', 'شارع ٤'),
     pickup_location: orNull(fc.constantFrom('Köln', 'Accra')),
+    price: orNull(fc.constantFrom(0, 900)),
+    cod_amount: orNull(fc.constantFrom(0, 500)),
+    service: orNull(fc.constantFrom('express', 'standard')),
+    pieces_count: fc.constantFrom(1, 2),
   })
   .map(({ days, ...fields }) => ({ ...fields, ...inOrder(days ?? [null, null]) }));
 
@@ -75,6 +79,10 @@ const filter = fc.record({
   address_missing: fc.boolean(),
   out_since_yesterday: fc.boolean(),
   import: orNull(fc.constantFrom('import-1', 'import-2')),
+  price: orNull(fc.constantFrom('with', 'without')),
+  cash: orNull(fc.constantFrom('with', 'without')),
+  service: orNull(fc.constantFrom('express', 'gone')),
+  pieces: orNull(fc.constantFrom('one', 'several')),
   sort: orNull(fc.constantFrom(...parcelSorts)),
 });
 
@@ -125,7 +133,8 @@ type Fields = typeof parcel extends fc.Arbitrary<infer Value> ? Value : never;
 async function insertAt(db: Db, fields: Fields, index: number): Promise<void> {
   const { created_at, last_event_at, ...given } = fields;
   const tracking_code = `${['WB', 'wa', 'X.'][index % 3]}-${index}`;
-  const id = await insertParcel(db, { ...given, tracking_code });
+  const currencies = { currency: 'EUR', cod_currency: 'EUR' };
+  const id = await insertParcel(db, { ...given, ...currencies, tracking_code });
   const times = { created_at, last_event_at, updated_at: last_event_at ?? created_at };
   await db.updateTable('parcels').set(times).where('id', '=', id).execute();
 }
@@ -174,6 +183,10 @@ function isAsked(row: ParcelRow, criteria: ParcelFilter): boolean {
         row.destination === 'Łódź' &&
         row.recipient_email === null &&
         row.recipient_phone_number === null),
+    criteria.price === null || (row.price !== null) === (criteria.price === 'with'),
+    criteria.cash === null || (row.cod_amount ?? 0) > 0 === (criteria.cash === 'with'),
+    criteria.service === null || row.service === criteria.service,
+    criteria.pieces === null || row.pieces_count > 1 === (criteria.pieces === 'several'),
     !criteria.out_since_yesterday || (row.stage === 'out_for_delivery' && heard < startOf(today)),
   ].every(Boolean);
 }

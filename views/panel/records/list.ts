@@ -127,6 +127,9 @@ export type FilterView = {
   value: string;
 };
 
+/** A filter that is set, in words. `href`: the address of the list without it. */
+export type ActiveFilter = { name: string; text: string; href: string };
+
 /** A saved view. `id`: null if it may not be removed. */
 export type SavedViewLink = { id: number; name: string; href: string; isChosen: boolean };
 
@@ -157,6 +160,7 @@ export type ListView = {
   search: string | null;
   searchHint: string | undefined;
   filters: FilterView[];
+  active: ActiveFilter[];
   tabs: TabView[];
   views: SavedViewLink[];
   /** The query to save as a view; null: it is saved already, or is that of the whole list. */

@@ -86,6 +86,19 @@ function Records({ list, t, tag }: RecordsProps) {
       ))}
       <RecordTabs tabs={tabs} label={list.title} tag={tag} />
       <Views list={list} t={t} />
+      {list.active.length > 0 && (
+        <ul className="record-active row" aria-label={t.parcelList.filters}>
+          {list.active.map(({ name, text, href }) => (
+            <li key={name}>
+              <a className="finger" href={href}>
+                <bdi>{text}</bdi>
+                <span className="visually-hidden"> ({t.control.list.remove})</span>
+                <Icon name="close" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       <div className="list-line small line">
         <p className="list-state soft" role="status">
           {listTotalText(total, t.control.list, tag)}
