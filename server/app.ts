@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
-import { auditList } from './admin/activity-log/list.tsx';
 import { auditApi, auditPages } from './admin/activity-log/routes.tsx';
 import { customerPage } from './admin/customer-page.tsx';
 import { alertsApi, dashboardPages } from './admin/dashboard/routes.tsx';
@@ -10,27 +9,21 @@ import { parcelOverviewPage } from './admin/parcel-page.tsx';
 import { settingsApi, settingsPages } from './admin/settings/routes.ts';
 import { setupPages } from './admin/setup/routes.tsx';
 import { accountPages, accountsApi } from './auth/accounts/routes.tsx';
-import { apiKeyList } from './auth/api-keys/list.tsx';
 import { apiKeyPages, apiKeysApi } from './auth/api-keys/routes.tsx';
 import { authenticate } from './auth/authenticate.ts';
 import { invitationsApi, linkPages } from './auth/links/routes.tsx';
 import { signInApi, signInPages } from './auth/sign-in/routes.tsx';
-import { staffList } from './auth/staff/list.tsx';
 import { staffApi, staffPages } from './auth/staff/routes.tsx';
 import { twoStepApi, twoStepPages } from './auth/two-step/routes.tsx';
 import { brandingApi, brandingFiles } from './content/branding/routes.ts';
-import { clientList } from './content/clients/list.tsx';
 import { clientPages, clientsApi } from './content/clients/routes.tsx';
 import { discovery } from './content/discovery/discovery.ts';
 import { graphApi } from './content/graph/routes.ts';
 import { sitePages } from './content/home/pages.tsx';
 import { homePicturesApi } from './content/home/pictures.ts';
 import { imageFiles } from './content/images/files.ts';
-import { contentPageList } from './content/pages/list.tsx';
 import { contentControlPages, contentPages, contentPagesApi } from './content/pages/routes.tsx';
-import { reviewList } from './content/reviews/list.tsx';
 import { reviewPages, reviewsApi } from './content/reviews/routes.tsx';
-import { customerList } from './customers/list.tsx';
 import { customerPages, customersApi } from './customers/routes.tsx';
 import type { Deps } from './deps.ts';
 import type { SiteEnv } from './http/context.ts';
@@ -47,12 +40,10 @@ import { earlyResponses } from './http/node/early-responses.ts';
 import { Problem } from './http/problem.ts';
 import { limitRequests } from './http/request-limit.ts';
 import { currentTimeZone } from './http/site-time-zone.ts';
-import { invoiceList } from './invoices/list.tsx';
 import { invoiceControlPages, invoicePages, invoicesApi } from './invoices/routes.tsx';
+import { lists } from './lists/list.tsx';
 import { listViewsApi } from './lists/views.ts';
-import { mailList } from './notifications/mail/list.tsx';
 import { mailApi, mailControlPages, mailPages } from './notifications/mail/routes.tsx';
-import { messageList } from './notifications/messages/list.tsx';
 import {
   contactPages,
   messageControlPages,
@@ -60,35 +51,27 @@ import {
 } from './notifications/messages/routes.tsx';
 import { statusEmailControlPages, statusEmailsApi } from './notifications/status-emails/routes.tsx';
 import { subscriberPages, subscribersApi } from './notifications/subscribers/routes.tsx';
-import { deliveryList, webhookList } from './notifications/webhooks/list.tsx';
 import { webhookControlPages, webhooksApi } from './notifications/webhooks/routes.tsx';
 import { documentReader, openApi } from './openapi/api.ts';
 import { docsPages } from './openapi/pages.tsx';
-import { backupList } from './ops/backups/list.tsx';
 import { backupControlPages, backupsApi } from './ops/backups/routes.tsx';
 import { health } from './ops/health/health.ts';
 import { metricsApi } from './ops/metrics/metrics.ts';
 import { peopleApi, peoplePages } from './ops/people/routes.tsx';
 import { activitiesApi, activityPages } from './parcels/activities/routes.tsx';
-import { cashList } from './parcels/cash/list.tsx';
 import { cashApi, cashPages } from './parcels/cash/routes.tsx';
 import { deliveriesApi, deliveryControlPages } from './parcels/deliveries/routes.tsx';
 import { documentPages } from './parcels/documents/routes.ts';
-import { eventPresetList } from './parcels/event-presets/list.tsx';
 import { eventPresetPages, eventPresetsApi } from './parcels/event-presets/routes.tsx';
 import { eventsApi, savedLocationsApi } from './parcels/events/routes.ts';
-import { parcelList } from './parcels/list/parcel-list.tsx';
 import { parcelListApi, parcelListPages } from './parcels/list/routes.tsx';
 import { mergeApi, mergePage } from './parcels/merge/routes.tsx';
 import { quotePages, quotesApi } from './parcels/quotes/routes.tsx';
 import { parcelPages, parcelsApi } from './parcels/routes.tsx';
-import { runList } from './parcels/runs/list.tsx';
 import { runPages, runsApi } from './parcels/runs/routes.tsx';
 import { parcelViewsApi } from './parcels/saved-views.ts';
 import { scanOffline, scanPages } from './parcels/scan/routes.tsx';
-import { templateList } from './parcels/templates/list.tsx';
 import { parcelTemplatesApi, templatePages } from './parcels/templates/routes.tsx';
-import { deliveryServiceList } from './prices/list.tsx';
 import { deliveryServicePages, deliveryServicesApi } from './prices/routes.tsx';
 import { interpolate } from './shared/interpolate.ts';
 import { paths } from './shared/paths.ts';
@@ -100,7 +83,6 @@ import { realtimeApi } from './tracking/realtime/routes.ts';
 import { shareLinksApi, sharePages } from './tracking/share-links/routes.tsx';
 import { redirectShortUrl } from './tracking/short-url.ts';
 import { customerFilesApi, customerImportPages } from './transfer/customers/routes.tsx';
-import { exportLinkList } from './transfer/export-links/list.tsx';
 import { exportLinkControlPages, exportLinksApi } from './transfer/export-links/routes.tsx';
 import { exportsApi } from './transfer/exports/routes.ts';
 import { importControlPages, importsApi } from './transfer/imports/routes.tsx';
@@ -155,7 +137,7 @@ export function createApp(deps: Deps) {
     [signInApi, accountsApi, invitationsApi, staffApi, apiKeysApi, twoStepApi, graphApi],
     [importsApi, exportsApi, exportLinksApi],
     [parcelListApi, parcelsApi, trackingApi, realtimeApi, parcelViewsApi, mergeApi],
-    [listViewsApi(lists)],
+    [viewsApi],
     [parcelTemplatesApi, shareLinksApi, activitiesApi, eventsApi, deliveriesApi, runsApi],
     [cashApi, eventPresetsApi, savedLocationsApi],
     [contentPagesApi, reviewsApi, clientsApi, settingsApi, brandingApi, homePicturesApi],
@@ -187,29 +169,8 @@ export function createApp(deps: Deps) {
   return Object.assign(app, { answerAtOnce: cachedPageResponse(deps) });
 }
 
-/** The lists of which views can be saved. */
-const lists = [
-  parcelList,
-  customerList,
-  invoiceList,
-  messageList,
-  mailList,
-  deliveryServiceList,
-  eventPresetList,
-  templateList,
-  contentPageList,
-  reviewList,
-  clientList,
-  apiKeyList,
-  staffList,
-  webhookList,
-  deliveryList,
-  exportLinkList,
-  auditList,
-  backupList,
-  cashList,
-  runList,
-];
+/** Views of all lists can be saved. */
+const viewsApi = listViewsApi(lists);
 
 /** Mounts resources in their order, a line of the table of contents at a time. */
 function mount(app: Hono<SiteEnv>, lines: Hono<SiteEnv>[][]): Hono<SiteEnv> {

@@ -153,6 +153,9 @@ export type ListSpec<
   noMatch?: (t: Messages, given: Query) => string;
 };
 
+/** All lists that are declared, with what reading them needs. */
+export const lists: { name: string; needs: Permission }[] = [];
+
 /** Tabs count up to this number of rows. */
 const maxTabCount = 99;
 
@@ -166,6 +169,7 @@ export function declareList<
   Found extends { id: number },
   Row extends { id: number },
 >(spec: ListSpec<Table, Found, Row>) {
+  lists.push(pick(spec, ['name', 'needs']));
   const { filters = {}, sums, keeps = [] } = spec;
   const filterSchema = filterParameters(filters);
   /** The parameters that take several values. */
@@ -533,7 +537,7 @@ export function declareList<
     );
   }
 
-  return { ...pick(spec, ['name', 'needs']), call, render, read, parameters: filter, more, media };
+  return { call, render, read, parameters: filter, more, media };
 }
 
 /** Parameters of the page that do not say which records it shows. */

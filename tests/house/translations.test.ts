@@ -113,7 +113,6 @@ const unchanging = ['fa', 'id', 'tr', 'vi'];
 /** Sentences of the others whose forms are the same, since their words do not change. */
 const sameForms: Record<string, string[]> = {
   nl: ['mail.confirmEmailValidity', 'subscriptions.mail.confirmValidity', 'privacy.links.views'],
-  de: ['parcelList.filtersActive'],
   hi: [
     'track.stopsBefore',
     'track.pieces',
@@ -121,7 +120,6 @@ const sameForms: Record<string, string[]> = {
     'mail.confirmEmailValidity',
     'events.atMany',
     'events.recorded',
-    'parcelList.filtersActive',
     'parcelList.working',
     'parcelList.failed',
     'alerts.silent',
@@ -141,7 +139,6 @@ const sameForms: Record<string, string[]> = {
     'events.atMany',
     'events.recorded',
     'runs.assigned',
-    'parcelList.filtersActive',
     'parcelList.working',
     'parcelList.failed',
     'alerts.mostADay',

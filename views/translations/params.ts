@@ -169,16 +169,10 @@ export type Params = {
     dismissTitle: 'code';
   };
   parcelList: {
-    filtersActive_one: 'count';
-    filtersActive_other: 'count';
     removeView: 'name';
     select: 'code';
     selected_one: 'count';
     selected_other: 'count';
-    selectAll_one: 'count';
-    selectAll_other: 'count';
-    selectMost_one: 'count';
-    selectMost_other: 'count';
     deleteQuestion_one: 'count';
     deleteQuestion_other: 'count';
     deleteTyped: 'word';
@@ -192,7 +186,6 @@ export type Params = {
     deleted_other: 'count';
     failed_one: 'count';
     failed_other: 'count';
-    eventAt: 'code';
   };
   alerts: {
     silent_one: 'count';
