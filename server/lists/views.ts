@@ -80,7 +80,8 @@ type Named = { name: string; needs: Permission };
 
 /** The calls that save views of lists, and the columns that members have chosen. */
 export function listViewsApi(lists: readonly Named[]) {
-  const names = lists.map(({ name }) => name);
+  // Sorted, because the order in which lists are declared is that of the imports.
+  const names = lists.map(({ name }) => name).sort();
   const view = z.strictObject({ id, list: z.enum(names), name: z.string(), query: z.string() });
   const permission = 'accounts:write';
   const path = paths.api.views;
