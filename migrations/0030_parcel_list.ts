@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const changeTables = migration(({ andId }) => [
-  // No reference: whoever created a parcel may be removed, and ids are not used again.
+  // It is no foreign key: a member of the staff can be removed, and the parcel keeps the id, which is never used again.
   `alter table parcels add column created_by_id integer`,
   `create index parcels_by_creator on parcels (created_by_id, id) where created_by_id is not null`,
   `create index parcels_by_service on parcels (service, id) where service is not null`,

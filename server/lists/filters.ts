@@ -5,6 +5,7 @@ import type { Messages } from '../../views/translations/messages.ts';
 import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { calendarDay, optional, recordId } from '../http/input/fields.ts';
+import type { Permission } from '../shared/account.ts';
 import { yesNo } from '../shared/enums.ts';
 import { mapValues } from '../shared/field-values.ts';
 import type { Option } from '../shared/form.ts';
@@ -23,6 +24,8 @@ export type Filter = {
   label: Label;
   control: FilterControl;
   parameter: z.ZodType<Condition>;
+  /** Whoever may not see what the filter is about cannot filter by it. */
+  needs?: Permission;
 };
 
 /** How people set a filter. */
@@ -101,9 +104,12 @@ export function recordFilter(
   };
 }
 
-/** A filter of a list that makes its conditions itself. `schema` says which values its parameter has. */
-export function ownFilter(label: Label, control: FilterControl, schema: z.ZodType): Filter {
-  return { label, control, parameter: schema.transform(() => null) };
+/** A filter of a list that finds its rows itself. `schema` says which values the parameter has. */
+export function customFilter(
+  schema: z.ZodType,
+  { label, control, needs }: Omit<Filter, 'parameter'>,
+): Filter {
+  return { label, control, parameter: schema.transform(() => null), ...(needs && { needs }) };
 }
 
 export function filterOptions(
@@ -113,7 +119,7 @@ export function filterOptions(
   return options.map((value) => ({ value, label: words[value] ?? value }));
 }
 
-/** @param where left out for a list that reads its rows by itself. */
+/** @param where left out for a list that finds its rows itself. */
 function parameter<Value>(schema: z.ZodType<Value>, where?: Where<Value>): z.ZodType<Condition> {
   return optional(schema)
     .default(null)

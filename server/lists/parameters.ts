@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxCount } from '../database/paginate.ts';
 import { messageKey } from '../http/input/error-map.ts';
 import { optional } from '../http/input/fields.ts';
 import { exportFormats } from '../shared/enums.ts';
@@ -52,7 +53,9 @@ export function tabCounts(
   tabs: readonly { name: string; count: CappedCount | null }[],
 ): Record<string, number> {
   return Object.fromEntries(
-    tabs.flatMap(({ name, count }) => (count === null ? [] : [[name, count.count]])),
+    tabs.flatMap(({ name, count }) =>
+      count === null ? [] : [[name, Math.min(count.count, maxCount)]],
+    ),
   );
 }
 
@@ -65,7 +68,7 @@ export function sumsSchema(names: readonly string[]): z.ZodType {
 }
 
 /**
- * The parameters that the page of a list has; it ignores others, and columns that there are not.
+ * The parameters that the page of a list has. A page ignores others, and columns that do not exist.
  *
  * @param boxes the parameters that take several values.
  */

@@ -3,6 +3,7 @@ import { type ListRequest, pageIn } from '../database/paginate.ts';
 import type { Db, Tables } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { type CappedCount, type PageOf, wholeList } from '../shared/envelope.ts';
+import type { Query } from './parameters.ts';
 import {
   countMatches,
   type RowQuery,
@@ -26,23 +27,16 @@ export type ListRows<Row> = {
   sums: (isExact: boolean) => Promise<Sums | null>;
 };
 
-/** What a list is asked for, apart from its filters, which are the parameters of `given`. */
-export type OwnQuery = {
-  given: Readonly<Record<string, string>>;
-  search: string;
-  sort: string | null;
-};
-
-/** The rows of a list that are found in a way of their own. */
-export type OwnSource<Found> = {
-  find: (c: Context<SiteEnv>, query: OwnQuery) => ListRows<Found>;
-  /** The keys to sort by. */
+/** A list that finds its rows itself. */
+export type CustomSource<Found> = {
+  /** @param query the parameters of the list. @throws {InvalidRequest} */
+  find: (c: Context<SiteEnv>, query: Query) => ListRows<Found>;
+  /** What the list can be sorted by. */
   sorts?: Readonly<Record<string, unknown>>;
-  /** The order without `?sort=`: see TableSource. */
-  order?: string;
   /** The amounts that are added up. */
   sums: { amounts: Readonly<Record<string, unknown>> };
   isLong?: true;
+  order?: never;
 };
 
 /** The rows of a table that a query asks for. */

@@ -80,7 +80,7 @@ type Named = { name: string; needs: Permission };
 
 /** The calls that save views of lists, and the columns that members have chosen. */
 export function listViewsApi(lists: readonly Named[]) {
-  // Sorted, because the order in which lists are declared is that of the imports.
+  // Sorted: the order in which lists are declared depends on the imports.
   const names = lists.map(({ name }) => name).sort();
   const view = z.strictObject({ id, list: z.enum(names), name: z.string(), query: z.string() });
   const permission = 'accounts:write';
@@ -161,7 +161,7 @@ export function listViewsApi(lists: readonly Named[]) {
       example: { list: 'parcels', name: 'Late ones', query: 'late=yes' },
     }),
     patch(path, changeColumns, {
-      fromForm: (fields) => ({ ...readBoxes(fields, ['columns']) }),
+      fromForm: (fields) => readBoxes(fields, ['columns']),
       summary: 'Keep the columns of a list that you have chosen',
       description: 'Names, with commas between them; none for those that everybody has at first.',
       answer: z.strictObject({ list: z.enum(names), columns: z.string() }),

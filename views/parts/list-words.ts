@@ -4,7 +4,7 @@ import type { Messages } from '../translations/messages.ts';
 
 /** The words that the page of a list gives to its script. */
 export type ListWords = Pick<Messages['control']['list'], 'fetching' | 'noAnswer' | 'dismiss'> &
-  Pick<Messages['lists'], 'selected' | 'selectAll'> &
+  Pick<Messages['lists'], 'selected'> &
   Pick<Messages['privacy']['links'], 'copied'>;
 
 /** A sentence with the number of entries. @param tag the language of numbers, BCP 47. */

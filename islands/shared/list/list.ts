@@ -90,7 +90,7 @@ class EnhancedList {
   private change(target: EventTarget | null): void {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
     if (target.form === this.form) this.search(target.type.match(/search|text/) ? typingMs : 0);
-    // The columns are kept.
+    // The form of the columns, which are kept.
     else target.form?.requestSubmit();
   }
 
@@ -160,6 +160,8 @@ class EnhancedList {
         field.checked = searchParams.get(parameter)?.split(',').includes(option) === true;
       } else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
         if (field.type !== 'hidden') field.value = searchParams.get(field.name) ?? '';
+        // The first option is that of an address which does not say.
+        if (field instanceof HTMLSelectElement && field.selectedIndex < 0) field.selectedIndex = 0;
       }
     }
   }
@@ -196,7 +198,7 @@ class EnhancedList {
     const found = answer?.page.querySelector('[data-records]');
     if (!answer || !found) return this.toast(this.t.noAnswer, 'alert');
     const { page } = answer;
-    this.tell(page, says);
+    const isRefused = this.tell(page, says);
     const rows = this.records.querySelector('tbody');
     if (appends && rows !== null) {
       rows.append(...found.querySelectorAll('tbody > tr'));
@@ -210,7 +212,7 @@ class EnhancedList {
     this.records.replaceChildren(...found.childNodes);
     this.records.dataset.api = found instanceof HTMLElement ? found.dataset.api : '';
     if (isInside) this.focusLike(focused?.ariaLabel);
-    if (selects !== undefined) this.selection.replace(selects);
+    if (selects !== undefined && !isRefused) this.selection.replace(selects);
     else this.selection.show();
     if (body !== undefined || keepsAddress) return;
     this.shown = address;
@@ -232,13 +234,14 @@ class EnhancedList {
     (same ?? this.records).focus({ preventScroll: same === undefined });
   }
 
-  /** Shows the message of a page that answers a form. */
-  private tell(page: Document, says: string | undefined): void {
+  /** Shows the message of a page that answers a form. @returns whether the form was refused. */
+  private tell(page: Document, says: string | undefined): boolean {
     const [bad, good] = ['.panel-bad', '.panel-good'].map((kind) =>
       page.querySelector(`main > ${kind}`)?.textContent?.trim(),
     );
     if (bad) this.toast(bad, 'alert');
     else if (good && says !== '') this.toast(says ?? good, 'status');
+    return Boolean(bad);
   }
 
   /** Sends a form as the browser would without script, and shows what its page says. A form with an `action` leaves the list. */
@@ -249,7 +252,8 @@ class EnhancedList {
     if (form.hasAttribute('action') && !isOfColumns) return;
     event.preventDefault();
     const isDisabled = event.submitter?.ariaDisabled === 'true';
-    if (isDisabled || this.records.ariaBusy === 'true') return;
+    // All columns are sent at once: the last choice replaces one that is on its way.
+    if (isDisabled || (this.records.ariaBusy === 'true' && !isOfColumns)) return;
     const body = encoded(new FormData(form, event.submitter));
     const isBulk = form.matches('.bulk-bar');
     if (isBulk) this.selection.addTo(body);

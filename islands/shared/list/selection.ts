@@ -13,6 +13,8 @@ export class Selection {
   private readonly records: HTMLElement;
   private readonly t: ListWords;
   private isSelecting = false;
+  /** The list of which all records were selected, unless one was taken out since. */
+  private allOf: string | undefined;
   /** The box that was clicked last. */
   private last: HTMLInputElement | undefined;
 
@@ -26,6 +28,7 @@ export class Selection {
       if (!(target instanceof HTMLInputElement) || target.closest('.record-check') === null) return;
       const isPage = target.matches('[data-select-page]');
       for (const box of isPage ? this.boxes() : [target]) this.set(box, target.checked);
+      if (!target.checked) this.allOf = undefined;
       this.show();
     });
   }
@@ -44,7 +47,7 @@ export class Selection {
     const text = this.records.querySelector('[data-selected]');
     if (text !== null) text.textContent = interpolate(this.t.selected, { number: size });
     this.records.toggleAttribute('data-has-selection', size > 0);
-    this.offerAll(isPage && size < maxSelected);
+    this.offerAll(isPage);
     const ids = [...this.ids].map(Number);
     const detail: Selected = { ids, isSelecting: this.isSelecting };
     this.records.dispatchEvent(new CustomEvent('selection', { detail }));
@@ -53,6 +56,7 @@ export class Selection {
   /** Selects these records and no others. */
   replace(ids: readonly number[]): void {
     this.ids.clear();
+    this.allOf = undefined;
     for (const id of ids) this.ids.add(String(id));
     this.show();
   }
@@ -89,10 +93,8 @@ export class Selection {
   private offerAll(isPage: boolean): void {
     const button = this.records.querySelector<HTMLElement>('[data-select-all]');
     if (button === null) return;
-    const { selectAll: total = '' } = button.dataset;
     const hasNext = this.records.querySelector('.list-paging [rel=next]') !== null;
-    button.textContent = interpolate(this.t.selectAll, { number: total });
-    button.hidden = !isPage || !hasNext || this.ids.size >= Number.parseInt(total, 10);
+    button.hidden = !isPage || !hasNext || this.allOf === this.records.dataset.api;
   }
 
   private async selectAll(): Promise<void> {
@@ -104,6 +106,7 @@ export class Selection {
       if (this.ids.size >= maxSelected) break;
     }
     this.isSelecting = false;
+    this.allOf = this.records.dataset.api;
     this.show();
   }
 }

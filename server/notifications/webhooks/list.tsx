@@ -98,7 +98,7 @@ export const deliveryList = declareList({
   row: delivery,
   isLong: true,
   hasSearch: false,
-  of: async (c, { id = '' }) => {
+  only: async (c, { id = '' }) => {
     const endpoint = await readManagedEndpoint(c, idIn(id));
     const isOfEndpoint = sql<boolean>`endpoint_id = ${endpoint.id}`;
     if (c.var.apiKey === null) return isOfEndpoint;

@@ -36,7 +36,7 @@ export const cashList = declareList<'cash_items', ListedCash, ListedCash>({
   ],
   hasSearch: false,
   row: cashRow,
-  find: ({ var: { deps } }, { given }) => cashRows(deps.db, parse(cashFilter, given)),
+  find: ({ var: { deps } }, query) => cashRows(deps.db, parse(cashFilter, query)),
   rows: (_c, found) => found,
   sums: { amounts: { due: 0, cash: 0, card: 0, other: 0, difference: 0, amount: 0 } },
   answer: ({ id: _, ...row }) => row,

@@ -6,7 +6,10 @@ import { calendarDay, decimal, isRecordId, optional, recordId } from '../../http
 import { listRequest } from '../../http/input/list-request.ts';
 import { parse } from '../../http/input/validation.ts';
 import { requestMay } from '../../http/middleware/access.ts';
+import { Problem } from '../../http/problem.ts';
+import type { Permission } from '../../shared/account.ts';
 import { type Stage, stages, yesNo } from '../../shared/enums.ts';
+import { fieldNames } from '../../shared/field-values.ts';
 import { limits } from '../../shared/limits.ts';
 import {
   hasOrNot,
@@ -76,6 +79,26 @@ export const parcelFilter = z.object({
   sort: optional(z.enum(parcelSorts)).default(null),
 });
 
+/** What filters tell about, if it takes more than reading parcels to see it. */
+export const filterNeeds: { [Name in keyof ParcelFilter]?: Permission } = {
+  run: 'runs:read',
+  driver: 'runs:read',
+  customer: 'customers:read',
+  payer: 'customers:read',
+  created_by: 'activity-log:read',
+};
+
+/** Whether a filter asks only for what somebody may see. @param may whether they have a permission. */
+export function isFilterAllowed(
+  filter: ParcelFilter,
+  may: (permission: Permission) => boolean,
+): boolean {
+  return fieldNames(filterNeeds).every((name) => {
+    const needs = filterNeeds[name];
+    return filter[name] === null || needs === undefined || may(needs);
+  });
+}
+
 /** A filter, the clock that its days refer to, and whether its reader sees phone numbers (by default, they do). */
 export type ParcelListRequest = Clock & { filter: ParcelFilter; withPhones?: boolean };
 
@@ -85,13 +108,16 @@ export const everyParcel: ParcelFilter = parcelFilter.parse({});
 /**
  * The filter in the query of a request, with the clock that its days refer to, and whether the reader sees phone numbers.
  *
- * @throws {InvalidRequest} that names every invalid value.
+ * @throws {InvalidRequest} that names every invalid value; {Problem} 403 for a filter by what the reader may not see.
  */
 export function readParcelListRequest(
   c: Context<SiteEnv>,
   query = c.req.query(),
 ): ParcelListRequest {
   const filter = parse(parcelFilter, query);
+  if (!isFilterAllowed(filter, (permission) => requestMay(c, permission))) {
+    throw new Problem(403, c.var.t.errors.notPermitted);
+  }
   const { timeZone } = c.get('deps').config;
   return { filter, now: new Date(), timeZone, withPhones: requestMay(c, 'phones:read') };
 }

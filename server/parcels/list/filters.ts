@@ -2,18 +2,24 @@ import type { Messages } from '../../../views/translations/messages.ts';
 import { findCustomer } from '../../customers/queries.ts';
 import { customerName } from '../../customers/shared/customer-texts.ts';
 import type { Db } from '../../database/tables.ts';
-import { type FilterControl, ownFilter } from '../../lists/filters.ts';
+import { customFilter, type Filter, type FilterControl } from '../../lists/filters.ts';
 import { readServices } from '../../prices/queries.ts';
 import { stages } from '../../shared/enums.ts';
-import { listDrivers, staffName } from '../runs/runs.ts';
+import { driverFilter } from '../runs/driver-filter.ts';
+import { staffName } from '../runs/runs.ts';
 import { hasOrNot, pieceCounts, runChoices } from '../shared/parcel-list.ts';
-import { parcelFilter } from './filter.ts';
+import { filterNeeds, parcelFilter } from './filter.ts';
 
 type Label = (t: Messages) => string;
 
 /** A filter whose parameter and condition are those of `parcelFilter`. */
-function filter(name: keyof typeof parcelFilter.shape, label: Label, control: FilterControl) {
-  return ownFilter(label, control, parcelFilter.shape[name]);
+function filter(
+  name: keyof typeof parcelFilter.shape,
+  label: Label,
+  control: FilterControl,
+): Filter {
+  const needs = filterNeeds[name];
+  return customFilter(parcelFilter.shape[name], { label, control, ...(needs && { needs }) });
 }
 
 const yes = { kind: 'yes' } as const;
@@ -47,14 +53,7 @@ export const parcelFilters = {
     options: runChoices,
     words: (t) => t.lists.runs,
   }),
-  driver: filter('driver', (t) => t.runs.fields.driver, {
-    kind: 'text',
-    offers: async (c) =>
-      (await listDrivers(c.var.deps.db)).map(({ id, name }) => ({
-        value: String(id),
-        label: name,
-      })),
-  }),
+  driver: filter('driver', (t) => t.runs.fields.driver, driverFilter().control),
   customer: filter('customer', (t) => t.invoicing.fields.customer_name, customer),
   payer: filter('payer', (t) => t.customers.payer, customer),
   service: filter('service', (t) => t.control.fields.service, {

@@ -114,8 +114,8 @@ export const parcelList = declareList({
   summary: 'List parcels',
   needs: 'parcels:read',
   row: listedParcel,
-  find: (c, { search, given }) =>
-    parcelRows(c.var.deps.db, search, readParcelListRequest(c, given)),
+  find: (c, query) =>
+    parcelRows(c.var.deps.db, query.search?.trim() ?? '', readParcelListRequest(c, query)),
   rows: readListed,
   sorts: sortKeys,
   sums: { amounts: parcelAmounts },
@@ -159,7 +159,7 @@ export const parcelList = declareList({
       label: (t) => t.stages.out_for_delivery,
       query: asQuery(chipFilters.out),
     },
-    no_run: { label: (t) => t.lists.runs.none, query: { run: 'none' } },
+    no_run: { label: (t) => t.lists.runs.none, query: { run: 'none' }, needs: 'runs:read' },
   },
   columns: {
     tracking_code: {
@@ -288,6 +288,7 @@ export const parcelList = declareList({
       label: (t) => t.lists.createdBy,
       value: ({ created_by }) => created_by ?? null,
       isOptional: true,
+      needs: 'activity-log:read',
     },
     created_at: {
       kind: 'time',

@@ -30,7 +30,7 @@ export function parcelRows(
 ): ListRows<ParcelRow> {
   const criteria = toCriteria(db, search, request);
   return {
-    page: (list) => listParcels(db, list, request),
+    page: (list) => listParcels(db, { ...list, search }, request),
     async *all() {
       for await (const ids of allMatchingIds(db, search, request)) {
         for (let first = 0; first < ids.length; first += rowsAtOnce) {

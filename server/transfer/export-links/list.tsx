@@ -1,8 +1,8 @@
 import { revocation } from '../../../views/panel/records/actions.ts';
+import { filterText } from '../../../views/panel/records/filter-text.ts';
 import { hasEnded, lastUseColumns } from '../../../views/panel/records/last-use.tsx';
-import { formatDate } from '../../../views/parts/dates.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
-import type { Filter } from '../../lists/filters.ts';
+import { type Filter, filterOptions } from '../../lists/filters.ts';
 import { declareList } from '../../lists/list.tsx';
 import { parcelFilters } from '../../parcels/list/filters.ts';
 import type { ExportLink } from '../../parcels/shared/parcel-list.ts';
@@ -84,19 +84,8 @@ export function describeQuery(query: string, t: Messages, tag: string): string {
 }
 
 function describeFilter({ label, control }: Filter, value: string, t: Messages, tag: string) {
-  const name = label(t);
-  switch (control.kind) {
-    case 'yes':
-      return name;
-    case 'day':
-      return `${name}${colon(tag)}${formatDate(value, tag)}`;
-    case 'choice':
-    case 'choices': {
-      const words = control.words(t);
-      const chosen = value.split(',').map((one) => words[one] ?? one);
-      return `${name}${colon(tag)}${chosen.join(', ')}`;
-    }
-    default:
-      return `${name}${colon(tag)}${value}`;
-  }
+  const options = 'words' in control ? filterOptions(control.options, control.words(t)) : [];
+  // The name of a record is not looked up: its number says which it is.
+  const kind = control.kind === 'record' ? 'text' : control.kind;
+  return filterText({ kind, label: label(t), value, options }, tag);
 }

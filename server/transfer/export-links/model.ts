@@ -8,11 +8,12 @@ import { futureEnd, line, optional } from '../../http/input/fields.ts';
 import { recordIdInput } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
 import { newLinkToken } from '../../http/link-token.ts';
-import { readListAddress } from '../../parcels/list/filter.ts';
+import { isFilterAllowed, readListAddress } from '../../parcels/list/filter.ts';
 import { apiQuery, type ExportLink, exportLinkLimits } from '../../parcels/shared/parcel-list.ts';
-import { hasPermission, type Role } from '../../shared/account.ts';
+import { hasPermission, type Permission, type Role } from '../../shared/account.ts';
 import { importKinds } from '../../shared/enums.ts';
 import { pick } from '../../shared/field-values.ts';
+import { isPermitted } from '../../verbs/permissions.ts';
 import { inSerializableTransaction, withoutRepeats } from '../../verbs/transaction.ts';
 import { longVerb, verb } from '../../verbs/verb.ts';
 
@@ -56,7 +57,11 @@ export const createExportLink = longVerb({ permission, input: z.unknown() }, asy
   if (!isMember(actor)) throw new PermissionError((t) => t.errors.notPermitted);
   const schema = newExportLink(new Date(), ctx.deps.config.timeZone);
   const { name, kind, query: given, ends_at } = parse(schema, input);
-  const query = String(apiQuery(readListAddress(given)));
+  const list = readListAddress(given);
+  if (!isFilterAllowed(list.filter, (needed) => isPermitted(ctx, needed))) {
+    throw new PermissionError((t) => t.errors.notPermitted);
+  }
+  const query = String(apiQuery(list));
   const fields = { name, kind: kind ?? 'parcels', query, ends_at };
   const { token, hash } = newLinkToken();
   // A repeated request creates another link, because the response has a secret, which is not stored.
@@ -101,10 +106,13 @@ function toExportLink(row: ExportLinkRow, now: Date): ExportLink {
   };
 }
 
-/** Whether a link has not expired, and its creator may still export. */
-export function isUsable({ ends_at, suspended_at, role }: ExportLinkRow, now: Date): boolean {
+/** Whether a link has not expired, and its creator may still export what it lists. */
+export function isUsable(link: ExportLinkRow, now: Date): boolean {
+  const { ends_at, suspended_at, role, query } = link;
   const hasEnded = ends_at !== null && ends_at <= now.toISOString();
-  return !hasEnded && suspended_at === null && hasPermission(role, 'exports:read');
+  const may = (permission: Permission) => hasPermission(role, permission);
+  const isAllowed = may('exports:read') && isFilterAllowed(readListAddress(query).filter, may);
+  return !hasEnded && suspended_at === null && isAllowed;
 }
 
 type AuditFields = Pick<ExportLinkRow, 'name' | 'kind' | 'query' | 'ends_at'>;

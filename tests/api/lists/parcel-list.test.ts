@@ -122,3 +122,29 @@ test('views are saved for whoever may read the list, and columns for who chose t
   expect(await headings(owner)).toBe(2);
   expect(await headings(await signedInMember(site, 'dispatcher'))).toBe(6);
 });
+
+test('nobody filters by what they may not see: not in a list, its files, its papers, or by a link', async () => {
+  const site = await dispatchSite();
+  const bookkeeper = await signedInMember(site, 'bookkeeper');
+  const hidden = [`run=${site.run.id}`, 'run=none', `driver=${site.driverId}`, 'created_by=1'];
+  for (const query of hidden) {
+    for (const path of [
+      `${parcels}?${query}`,
+      `${parcels}?format=csv&${query}`,
+      `${parcels}/ids?${query}`,
+      `${parcels}/export?format=csv&${query}`,
+      `/control/papers/labels?all=yes&${query}`,
+      `/control/parcels/list.html?${query}`,
+    ]) {
+      expect((await bookkeeper.ask(path)).status, path).toBe(403);
+    }
+    const json = { name: 'Where', query };
+    const link = await bookkeeper.ask('/api/export-links', { method: 'POST', json });
+    expect(link.status, query).toBe(403);
+  }
+  const { counts } = dataOf(await bookkeeper.ask(parcels));
+  expect(counts).not.toHaveProperty('no_run');
+  const page = (await bookkeeper.ask('/control/parcels/list.html')).text;
+  for (const name of ['run', 'driver', 'created_by']) expect(page).not.toContain(`name="${name}"`);
+  expect(await site.codes(`customer=${site.customer.id}`, bookkeeper)).toEqual(['NEW-1']);
+});

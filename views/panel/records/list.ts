@@ -46,7 +46,7 @@ type Fields = Readonly<Record<string, string>>;
 /** What can be done with a record in a list: a link, or a call with the record's `id`. */
 export type RowAction<Row> = {
   icon: IconName;
-  /** By which the page's own script finds the action. */
+  /** The page's own script finds the action by this name. */
   name?: string;
   label: (t: Messages) => string;
   needs: Permission;
@@ -130,7 +130,7 @@ export type FilterView = {
 /** A filter that is set, in words. `href`: the address of the list without it. */
 export type ActiveFilter = { name: string; text: string; href: string };
 
-/** A saved view. `id`: null if it may not be removed. */
+/** A saved view, as a link. */
 export type SavedViewLink = { id: number; name: string; href: string; isChosen: boolean };
 
 export type TabView = { label: string; href: string; isChosen: boolean; count: CappedCount | null };
@@ -154,7 +154,7 @@ export type ListView = {
   previous: string | null;
   columns: ColumnView[];
   /** The address of the page without chosen columns. */
-  unchosen: string;
+  defaultColumnsHref: string;
   rows: RowView[];
   /** null: the list cannot be searched. */
   search: string | null;
@@ -163,8 +163,8 @@ export type ListView = {
   active: ActiveFilter[];
   tabs: TabView[];
   views: SavedViewLink[];
-  /** The query to save as a view; null: it is saved already, or is that of the whole list. */
-  saves: string | null;
+  /** The query to save as a view; null: there is such a view already, or nothing was asked for. */
+  viewToSave: string | null;
   perPage: string;
   isCompact: boolean;
   /** The path of the call that reads the matching records, page by page. */

@@ -51,7 +51,7 @@ export function RecordTools({ list, t }: Props) {
       <ToolMenu icon="tune" label={words.view}>
         <ViewOptions list={list} t={t} />
       </ToolMenu>
-      <LinkMenu icon="download" label={t.exporting.export} links={files} download />
+      <LinkMenu icon="download" label={t.exporting.export} links={files} />
       <LinkMenu icon="print" label={t.documents.printMatching} links={prints} />
     </search>
   );
@@ -77,16 +77,18 @@ function ToolMenu({ icon, label, name, children }: MenuProps & { children: React
   );
 }
 
-function LinkMenu({
-  links,
-  download,
-  ...menu
-}: MenuProps & { links: ToolLink[]; download?: true }) {
+function LinkMenu({ links, ...menu }: MenuProps & { links: ToolLink[] }) {
   if (links.length === 0) return null;
   return (
     <ToolMenu {...menu}>
       {links.map(({ name, label, href }) => (
-        <a key={name} className="menu-entry" data-tool={name} href={href} download={download}>
+        <a
+          key={name}
+          className="menu-entry"
+          data-tool={name}
+          href={href}
+          download={href.startsWith('/api/')}
+        >
           {label}
         </a>
       ))}
@@ -94,7 +96,7 @@ function LinkMenu({
   );
 }
 
-/** The order of the fields is that of the filters; each sends the form of the search. */
+/** The fields belong to the form of the search. */
 function Filters({ list: { filters, path }, t }: Props) {
   return (
     <>
@@ -169,7 +171,13 @@ function ViewOptions({ list, t }: Props) {
         isOn={list.isCompact}
         form={toolsId}
       />
-      <form className="form" method="post" action={list.unchosen} data-columns="" data-says="">
+      <form
+        className="form"
+        method="post"
+        action={list.defaultColumnsHref}
+        data-columns=""
+        data-says=""
+      >
         <HiddenFields values={{ _verb: `PATCH ${paths.api.views}`, list: list.name }} />
         <fieldset className="record-choices">
           <legend>{words.columns}</legend>

@@ -34,7 +34,7 @@ export function RecordsPage({ panel, t, list, bulk, above, below, actions, done 
   const { submitted } = site;
   const words: ListWords = {
     ...pick(t.control.list, ['fetching', 'noAnswer', 'dismiss']),
-    ...pick(t.lists, ['selected', 'selectAll']),
+    ...pick(t.lists, ['selected']),
     ...pick(t.privacy.links, ['copied']),
   };
   return (
@@ -103,7 +103,11 @@ function Records({ list, t, tag }: RecordsProps) {
         <p className="list-state soft" role="status">
           {listTotalText(total, t.control.list, tag)}
         </p>
-        <button type="button" className="finger" data-select-all={page.total} hidden />
+        <button type="button" className="finger" data-select-all="" hidden>
+          {interpolate(t.lists.selectAll, {
+            number: formatCappedCount({ count: page.total, isCapped: page.isCapped }, tag),
+          })}
+        </button>
       </div>
       {rows.length === 0 && list.empty !== '' && <p className="measure">{list.empty}</p>}
       {rows.length > 0 && (
@@ -148,10 +152,10 @@ function RecordTabs({ tabs, label, tag }: TabsProps) {
 }
 
 /** The saved views, and a form that saves the list as it is narrowed down. */
-function Views({ list: { name: list, views, saves }, t }: { list: ListView; t: Messages }) {
+function Views({ list: { name: list, views, viewToSave }, t }: { list: ListView; t: Messages }) {
   const id = useId();
   const words = t.parcelList;
-  if (views.length === 0 && saves === null) return null;
+  if (views.length === 0 && viewToSave === null) return null;
   return (
     <div className="record-views row">
       {views.length > 0 && (
@@ -179,7 +183,7 @@ function Views({ list: { name: list, views, saves }, t }: { list: ListView; t: M
           ))}
         </ul>
       )}
-      {saves !== null && (
+      {viewToSave !== null && (
         <>
           <button type="button" className="button button-quiet button-small" popoverTarget={id}>
             <Icon name="add" />
@@ -187,7 +191,9 @@ function Views({ list: { name: list, views, saves }, t }: { list: ListView; t: M
           </button>
           <div id={id} className="menu record-menu" popover="auto">
             <form className="form" method="post">
-              <HiddenFields values={{ _verb: `POST ${paths.api.views}`, list, query: saves }} />
+              <HiddenFields
+                values={{ _verb: `POST ${paths.api.views}`, list, query: viewToSave }}
+              />
               <PlainInput
                 label={words.viewName}
                 name="name"
