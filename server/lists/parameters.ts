@@ -9,11 +9,6 @@ import { readBoxes } from './shared/cell.ts';
 /** The texts of a query by the names of its parameters. */
 export type Query = Readonly<Record<string, string>>;
 
-function isListOf(value: unknown, names: readonly string[]): boolean {
-  const given = typeof value === 'string' ? value.split(',').filter(Boolean) : null;
-  return given?.every((name) => names.includes(name)) ?? false;
-}
-
 const choice = (names: readonly string[]) => messageKey('choice', { options: names.join(', ') });
 
 export function ownParameters(
@@ -23,6 +18,7 @@ export function ownParameters(
 ) {
   const all = [...sorts.flatMap((name) => [name, `-${name}`]), ...(hasMatch ? ['match'] : [])];
   const isSort = (value: unknown) => typeof value === 'string' && all.includes(value);
+  const oneOf = `(${columns.join('|')})`;
   return z.object({
     sort: optional(
       z.custom<string>(isSort, choice(all)).meta({ type: 'string', enum: all }),
@@ -34,9 +30,9 @@ export function ownParameters(
       .default(null)
       .meta({ description: 'All rows that match, as a file.' }),
     columns: z
-      .custom<string>((value) => isListOf(value, columns), choice(columns))
+      .string()
+      .regex(new RegExp(`^(${oneOf}(,${oneOf})*)?$`), choice(columns))
       .meta({
-        type: 'string',
         description: `Columns of the file, with commas between them: ${columns.join(', ')}.`,
         examples: [columns.slice(0, 2).join(',')],
       })

@@ -277,7 +277,7 @@ test.each(['json', 'form', 'query'] as const)(
         }),
         runs(dear.test(name) || way === 'form' ? 4 : 8),
       );
-      if (tried.failed) faults.push(String(tried.errorInstance).slice(0, 900));
+      if (tried.failed) faults.push(`${name}: ${tried.errorInstance}`.slice(0, 900));
     }
     expect(faults).toEqual([]);
   },

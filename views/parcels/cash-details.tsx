@@ -44,7 +44,7 @@ export function CashDetails({ panel, t, row, isOfParcel, mostItems, all }: Props
   return (
     <div className="stack">
       <details open={isOfParcel || row.items.some((item) => refusedState(site, item)) || undefined}>
-        <summary>
+        <summary className="finger">
           {t.control.fields.parcels} ({count})
         </summary>
         <ul className="list">

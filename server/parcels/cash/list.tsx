@@ -11,7 +11,14 @@ import { paths } from '../../shared/paths.ts';
 import { driverFilter } from '../runs/driver-filter.ts';
 import { findRun } from '../runs/runs.ts';
 import { type CashRow, cashDifference, cashStates, isUnstated } from '../shared/cash.ts';
-import { type CashFilter, cashFilter, cashRow, countNotStated, listCash } from './model.ts';
+import {
+  type CashFilter,
+  cashFilter,
+  cashRow,
+  countNotStated,
+  listCash,
+  requireDays,
+} from './model.ts';
 
 type ListedCash = CashRow & { id: number };
 
@@ -36,7 +43,11 @@ export const cashList = declareList<'cash_items', ListedCash, ListedCash>({
   ],
   hasSearch: false,
   row: cashRow,
-  find: ({ var: { deps } }, query) => cashRows(deps.db, parse(cashFilter, query)),
+  find: ({ var: { deps } }, query) => {
+    const filter = parse(cashFilter, query);
+    requireDays(filter);
+    return cashRows(deps.db, filter);
+  },
   rows: (_c, found) => found,
   sums: { amounts: { due: 0, cash: 0, card: 0, other: 0, difference: 0, amount: 0 } },
   answer: ({ id: _, ...row }) => row,

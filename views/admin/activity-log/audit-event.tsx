@@ -18,7 +18,9 @@ export function AuditRecord({ event: { record }, reader: { t, href } }: EventPro
     <>
       {t.control.audit.records[type]}{' '}
       {type === 'parcel' && name !== null ? (
-        <a href={href(pathTo(paths.control.parcel, { code: name }))}>{shown}</a>
+        <a className="finger-link" href={href(pathTo(paths.control.parcel, { code: name }))}>
+          {shown}
+        </a>
       ) : (
         shown
       )}
