@@ -63,6 +63,7 @@ const islands = {
   scan: island(() => import('./parcels/scan/scan.tsx')),
   today: island(() => import('./parcels/today/today.tsx')),
   'price-preview': island(() => import('./prices/price-preview.tsx')),
+  'price-table': island(() => import('./prices/price-table.tsx')),
   'copy-button': island(() => import('./shared/copy-button.tsx')),
   'copy-link': island(() => import('./shared/copy-link.tsx')),
   'copy-text': island(() => import('./shared/copy-text.tsx')),

@@ -22,6 +22,7 @@ import * as offsetsWithoutLeases from './0025_offsets_without_leases.ts';
 import * as customerImports from './0026_customer_imports.ts';
 import * as invoiceLists from './0027_invoice_lists.ts';
 import * as parcelList from './0030_parcel_list.ts';
+import * as mailAttachments from './0031_mail_attachments.ts';
 
 /** Every migration by name, in order. A released migration is never edited, renamed or removed. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0026_customer_imports': customerImports,
   '0027_invoice_lists': invoiceLists,
   '0030_parcel_list': parcelList,
+  '0031_mail_attachments': mailAttachments,
 };

@@ -10,7 +10,9 @@ import { createRequestCounter } from './http/request-limit.ts';
 import { createSiteTimeZone } from './http/site-time-zone.ts';
 import { invoiceFiles } from './invoices/pdf/invoice-pdf.ts';
 import { createInvoicePdfs } from './invoices/pdf/invoice-pdfs.ts';
+import { statementFiles } from './invoices/pdf/statement-pdf.ts';
 import { createInvoiceReader } from './invoices/read.ts';
+import type { MailFiles } from './notifications/mail/compose.ts';
 import { createMailer } from './notifications/mail/mailer.ts';
 import { forwardMessages } from './notifications/messages/model.ts';
 import { notifyRecipients } from './notifications/status-emails/compose.ts';
@@ -37,7 +39,11 @@ export function createDeps(given: BaseDeps): Deps {
   const realtime = createRealtime({ database, config, log });
   const metrics = createMetrics({ db: database.db, config, streams: realtime.count });
   const invoicePdfs = createInvoicePdfs({ config, distDir, log, metrics });
-  const filesOf = invoiceFiles({ db: database.db, config, log, invoicePdfs });
+  const drawing = { db: database.db, config, log, invoicePdfs };
+  const filesOf: MailFiles = async (mail) => [
+    ...(await invoiceFiles(drawing)(mail)),
+    ...(await statementFiles(drawing)(mail)),
+  ];
   const mailer = createMailer({ database, config, log, filesOf });
   const webhooks = createWebhooks({ database, config, log, mailer });
   const geocoder = createGeocoder({ db: database.db, config, log });

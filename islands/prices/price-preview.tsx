@@ -7,15 +7,20 @@ import { sendJson } from '../shared/api.ts';
 import type { FormValues } from '../shared/form/fields.ts';
 import { useFormAround } from '../shared/form/use-form-around.ts';
 
-type Props = { label: string; tag: string };
+type Props = {
+  label: string;
+  tag: string;
+  /** What the fields of the destination begin with. */
+  to?: 'destination' | 'to';
+};
 
 /** The price is requested once typing has stopped for this long. */
 const pauseMs = 400;
 
-export default function PricePreview({ label, tag }: Props) {
+export default function PricePreview({ label, tag, to = 'destination' }: Props) {
   const { ref, values } = useFormAround<HTMLDivElement>({});
   const [shown, setShown] = useState('');
-  const request = JSON.stringify(previewQuoteRequest(values));
+  const request = JSON.stringify(previewQuoteRequest(values, to));
   const isChosen = (values.service ?? '') !== '';
   useEffect(() => {
     if (request === 'null') {
@@ -53,24 +58,30 @@ export default function PricePreview({ label, tag }: Props) {
 }
 
 /** The request for a quote; null if neither a service nor a customer is chosen. */
-function previewQuoteRequest(values: FormValues): object | null {
+function previewQuoteRequest(values: FormValues, end: string): object | null {
   const { service = '', pieces = '', payer_id: payer, sender_id: sender } = values;
   // While somebody types a name, the field holds that text and not yet the id of a customer.
   const customer = [payer, sender].find((id = '') => /^\d+$/.test(id)) ?? null;
   if (service === '' && customer === null) return null;
   const text = (name: string) => values[name]?.trim() || null;
-  const to = quotePlace('destination', text);
+  const to = quotePlace(end, text);
   const day = text('max_expected_delivery_date') ?? text('min_expected_delivery_date');
   return {
     service,
     to,
     from: quotePlace('pickup', text),
     weight: text('weight'),
-    pieces: pieces === '' ? [{}] : JSON.parse(pieces),
+    pieces: previewPieces(pieces),
     customer,
     cod: text('cod'),
     ...(/^\d{4}-\d\d-\d\d$/.test(day ?? '') && { day }),
   };
+}
+
+/** The pieces as the form has them, or as many as a number says. */
+function previewPieces(pieces: string): object[] {
+  if (pieces.startsWith('[')) return JSON.parse(pieces);
+  return Array.from({ length: Math.min(Math.max(1, Number(pieces) || 1), 99) }, () => ({}));
 }
 
 function quotePlace(end: string, text: (name: string) => string | null) {

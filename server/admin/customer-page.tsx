@@ -10,6 +10,7 @@ import type { SiteEnv } from '../http/context.ts';
 import { listFields } from '../http/input/list-request.ts';
 import { parse } from '../http/input/validation.ts';
 import { allowsPage, requestMay } from '../http/middleware/access.ts';
+import { readReceivables } from '../invoices/journal.ts';
 import { findCustomerInvoices } from '../invoices/read.ts';
 import { findCustomerMessages } from '../notifications/messages/model.ts';
 import { toAdminParcel } from '../parcels/event-presets/words.ts';
@@ -38,12 +39,12 @@ export const customerPage = new Hono<SiteEnv>().get(
     ]);
     if (customer === undefined) return notFoundPage(c, panel);
     const { id } = customer;
-    const [parcels, invoices, messages] = await Promise.all([
+    const today = siteToday(deps);
+    const [parcels, invoices, messages, receivables] = await Promise.all([
       findCustomerParcels(db, id, page),
-      requestMay(c, 'invoices:read')
-        ? findCustomerInvoices(db, id, { most, today: siteToday(deps) })
-        : null,
+      requestMay(c, 'invoices:read') ? findCustomerInvoices(db, id, { most, today }) : null,
       requestMay(c, 'messages:read') ? findCustomerMessages(db, [customer], most) : null,
+      requestMay(c, 'invoices:read') ? readReceivables(db, today, id) : null,
     ]);
     const props = {
       panel,
@@ -51,6 +52,7 @@ export const customerPage = new Hono<SiteEnv>().get(
       customer: customerForReader(c, customer),
       invoices,
       messages,
+      receivables,
       parcels: parcels
         .slice(0, most)
         .map((parcel) => redactPhones(c, toAdminParcel(parcel, language.code))),

@@ -9,7 +9,8 @@ import { messageKey } from '../http/input/error-map.ts';
 import { recordId } from '../http/input/fields.ts';
 import { changeShape, newShape, recordIdInput } from '../http/input/record.ts';
 import { InvalidRequest, invalidField } from '../http/input/validation.ts';
-import { fieldNames, omitUndefined, pick, withAllFields } from '../shared/field-values.ts';
+import { fieldNames, omit, omitUndefined, pick, withAllFields } from '../shared/field-values.ts';
+import { requirePermission } from '../verbs/permissions.ts';
 import { verb } from '../verbs/verb.ts';
 import {
   type CustomerDetails,
@@ -24,6 +25,7 @@ import {
 } from './queries.ts';
 import {
   billingAddressFields,
+  billingFieldNames,
   type Customer,
   type CustomerAddress,
   type CustomerSummary,
@@ -125,7 +127,17 @@ export async function insertCustomer(tx: Write, given: z.output<typeof newCustom
   return after;
 }
 
-export const updateCustomer = verb({ permission, input: customerChange }, changeCustomer);
+/** Changes a customer. A member who may only change the billing fields can change no others. */
+export const updateCustomer = verb(
+  { permission: 'customer-billing:write', input: customerChange },
+  (tx, input) => {
+    const others = Object.keys(
+      omit(omitUndefined(input), ['id', 'billing_address', ...billingFieldNames]),
+    );
+    if (others.length > 0) requirePermission(tx, permission);
+    return changeCustomer(tx, input);
+  },
+);
 
 /** Changes a customer; `addresses` are replaced as a whole. @throws {NotFoundError}; {InvalidRequest} */
 export async function changeCustomer(

@@ -24,7 +24,7 @@ import { findCustomer, findServiceChoices, listBestMatches } from './queries.ts'
 const { control } = paths;
 const path = paths.api.customers;
 const access = allows('customers:read');
-const example = { id: 1, name: 'Ada Lovelace' };
+const example = { id: 1, payment: 'invoice' };
 
 export const customersApi = api([
   customerList.call,
@@ -46,9 +46,11 @@ export const customersApi = api([
   }),
   patch(path, updateCustomer, {
     summary: 'Change a customer',
-    description: '`addresses` are replaced as a whole.',
+    description:
+      '`addresses` are replaced as a whole. With `invoices:write` alone: `payment`, `billing_email`, `billing_address`, `tax_number`, `vat_id`, `tax_category`, `tax_rate`, `tax_reason`, `buyer_reference` and `electronic_address`.',
     answer: customer,
     done: (t) => t.done.saved,
+    show: customerForReader,
     example,
   }),
   del(path, deleteCustomer, {
@@ -77,7 +79,7 @@ export const customerPages = new Hono<SiteEnv>()
     const props = { panel, t: c.var.t, services };
     return renderPanel(c, panel, <CustomerFormPage {...props} customer={null} />);
   })
-  .get(control.updateCustomer, allowsPage('customers:write'), async (c) => {
+  .get(control.updateCustomer, allowsPage('customer-billing:write'), async (c) => {
     const [panel, found] = await readCustomer(c);
     if (found === undefined) return notFoundPage(c, panel);
     const services = await findServiceChoices(c.var.deps.db);

@@ -8,6 +8,7 @@ import { updatePagePictures } from '../content/pages/pictures.ts';
 import { insertReview } from '../content/reviews/model.ts';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/tables.ts';
+import { eraseParcels } from '../ops/people/erase.ts';
 import { insertDelivery } from '../parcels/deliveries/proofs.ts';
 import { fieldNames } from '../shared/field-values.ts';
 import { imagePath } from '../shared/paths.ts';
@@ -27,6 +28,8 @@ const demoParcels: DemoParcel[] = [
   ...parcelsBySea,
   ...parcelsByRoad,
 ];
+
+const codeOfErased = 'WB-AIR-1002';
 
 /** A tracking code for each mode of transport, to try first. */
 const codesToTry: string[] = [parcelsByAir, parcelsBySea, parcelsByRoad].flatMap(
@@ -146,6 +149,7 @@ async function insertDemoRecords(
     signature: signature.name,
     photo: parcels.get('carton')?.name ?? null,
   });
+  await eraseDemoParcel(db, when.now);
   await insertPackingPage(db, parcels, when.now);
   for (const name of fieldNames(demoReviews).toReversed()) {
     const image = portraits.get(name)?.name ?? null;
@@ -178,6 +182,18 @@ async function insertDemoProof(db: Db, pictures: { signature: string; photo: str
     latitude: map_destination_latitude,
     longitude: map_destination_longitude,
   });
+}
+
+/** The recipient of one delivered parcel has had their data erased, as anybody may ask for. */
+async function eraseDemoParcel(db: Db, now: Date) {
+  const { id } = await db
+    .selectFrom('parcels')
+    .select('id')
+    .where('tracking_code', '=', codeOfErased)
+    .executeTakeFirstOrThrow();
+  // Nobody was signed in, so the activity log says nothing of it.
+  const recordAudit = () => Promise.resolve();
+  await eraseParcels({ db, now, recordAudit }, new Map([[id, { recipient: true, sender: true }]]));
 }
 
 /** Adds a content page with pictures, about packing parcels. */

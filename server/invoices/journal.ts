@@ -205,8 +205,16 @@ export async function readStatement(
   };
 }
 
-/** What customers owe on a day, and what they have paid since the beginning of its month, by currency. @param today `YYYY-MM-DD` */
-export async function readReceivables(db: Db, today: string): Promise<Receivables[]> {
+/**
+ * What customers owe on a day, and what they have paid since the beginning of its month, by currency.
+ *
+ * @param today `YYYY-MM-DD`. @param customer the id of one customer; null: all.
+ */
+export async function readReceivables(
+  db: Db,
+  today: string,
+  customer: number | null = null,
+): Promise<Receivables[]> {
   const [owed, paid] = await Promise.all([
     db
       .selectFrom('invoices')
@@ -217,6 +225,7 @@ export async function readReceivables(db: Db, today: string): Promise<Receivable
       ])
       .where('state', '=', 'issued')
       .where(isOpen)
+      .$if(customer !== null, (query) => query.where('customer_id', '=', customer))
       .groupBy('currency')
       .execute(),
     db
@@ -225,6 +234,7 @@ export async function readReceivables(db: Db, today: string): Promise<Receivable
       .select(({ fn }) => ['currency', fn.sum<number>('amount').as('paid')])
       .where('invoice_payments.paid_on', '>=', `${today.slice(0, 7)}-01`)
       .where('invoice_payments.paid_on', '<', addDays(today, 1))
+      .$if(customer !== null, (query) => query.where('customer_id', '=', customer))
       .groupBy('currency')
       .execute(),
   ]);

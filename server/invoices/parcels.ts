@@ -1,3 +1,5 @@
+import { priceLineLabel } from '../../views/parts/price-line-label.ts';
+import { messagesOf } from '../../views/translations/index.ts';
 import type { Settings } from '../admin/shared/settings.ts';
 import { isOneOf } from '../database/engine.ts';
 import { insertMissing } from '../database/rows.ts';
@@ -7,10 +9,13 @@ import { findParcelsByCodes, resolveParcels } from '../parcels/find-parcel.ts';
 import { alreadyInvoicedError } from '../parcels/invoiced.ts';
 import { destinationCountry } from '../parcels/pricing.ts';
 import { localDate } from '../parcels/shared/delivery-days.ts';
+import { localizeWeight } from '../parcels/shared/weight-words.ts';
 import { differentCurrenciesError } from '../prices/different-currencies.ts';
+import { type PriceLine, surchargeKinds } from '../prices/shared/price.ts';
 import { dateFormat } from '../shared/date-format.ts';
 import { interpolate } from '../shared/interpolate.ts';
 import { languageByCode } from '../shared/languages.ts';
+import { formatMoney } from '../shared/money.ts';
 import { type BillableParcel, isPriced } from './billable.ts';
 import { completeLine, type DraftContext } from './lines.ts';
 import type { LineTax } from './shared/customer-tax.ts';
@@ -99,20 +104,34 @@ export function supplyFields(
 
 type LineContext = DraftContext & { tax: LineTax; days: ReadonlyMap<number, string> };
 
-/** A line for each parcel: its tracking code, the day on which it was delivered (else registered), and its town. */
+/**
+ * A line for each parcel, which its payer can check: the tracking code, the day on which it was delivered (else registered), its
+ * town, weight and service, and the surcharges that the price includes.
+ */
 export function parcelLines(
   parcels: readonly ParcelRow[],
   { language }: Pick<InvoiceDraft, 'language'>,
   { settings, timeZone, tax, days }: LineContext,
 ): InvoiceLine[] {
-  const { tag } = languageByCode(language ?? settings.content_language);
+  const { code, tag } = languageByCode(language ?? settings.content_language);
+  const t = messagesOf(code);
   const format = dateFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' });
-  return parcels.map(({ id, tracking_code, created_at, destination_city, price }, index) => {
+  return parcels.map((parcel, index) => {
+    const { id, tracking_code, created_at, destination_city, price } = parcel;
     const day = days.get(id) ?? localDate(new Date(created_at), timeZone);
     // Beside the tracking code, which runs from left to right, the direction marks of Arabic dates would break the date up.
     const date = format.format(new Date(day)).replace(/[\u200e\u200f]/g, '');
-    const parts = [tracking_code, date, destination_city].filter((part) => part !== null);
-    const description = parts.join(' · ').slice(0, 300);
+    const weight = parcel.weight && localizeWeight(parcel.weight, tag);
+    const priceLines: PriceLine[] = JSON.parse(parcel.price_lines ?? '[]');
+    const base = priceLines.find(({ kind }) => kind === 'base');
+    const surcharges = priceLines
+      .filter(({ kind }) => surchargeKinds.some((one) => one === kind))
+      .map((line) => {
+        const amount = formatMoney(line.amount, parcel.currency ?? '', tag);
+        return `${priceLineLabel(t, line, tag)} ${amount}`;
+      });
+    const facts = [tracking_code, date, destination_city, weight, base?.name ?? parcel.service];
+    const description = [...facts, ...surcharges].filter(Boolean).join(' · ').slice(0, 300);
     const line = { description, unit_price: price ?? 0, parcel: tracking_code };
     return { ...completeLine(line, index, { settings, tax }), unit_price: price };
   });

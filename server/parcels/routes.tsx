@@ -7,16 +7,17 @@ import {
   UpdateParcelPage,
 } from '../../views/parcels/update-pages.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
-import { findCustomersById, findServiceChoices } from '../customers/queries.ts';
-import { customerName } from '../customers/shared/customer-texts.ts';
+import { findCustomer, findCustomersById, findServiceChoices } from '../customers/queries.ts';
+import { addressLine, customerName } from '../customers/shared/customer-texts.ts';
+import { idIn } from '../database/rows.ts';
 import { findUnits } from '../database/settings.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { setHeader } from '../http/headers.ts';
 import { validationProblem } from '../http/input/validation.ts';
-import { allows, allowsPage } from '../http/middleware/access.ts';
+import { allows, allowsPage, requestMay } from '../http/middleware/access.ts';
 import { textParts } from '../shared/address.ts';
-import { mapValues, pick } from '../shared/field-values.ts';
+import { mapValues, pick, withAllFields } from '../shared/field-values.ts';
 import { customerLinks } from '../shared/fields.ts';
 import { interpolate, plural } from '../shared/interpolate.ts';
 import { limits } from '../shared/limits.ts';
@@ -60,9 +61,9 @@ import {
 import { renderParcelPage } from './panel-parcel.ts';
 import { readPiecesForm } from './pieces.ts';
 import { parcelChange } from './schema.ts';
-import { copiedFields, type Prefill, returnFields } from './shared/parcel-copy.ts';
+import { copiedFields, type Prefill, repeatedFields, returnFields } from './shared/parcel-copy.ts';
 import type { BulkResult } from './shared/parcel-list.ts';
-import { type Piece, withUnknown } from './shared/pieces.ts';
+import { type Piece, unknownPiece, withUnknown } from './shared/pieces.ts';
 import { findOfferedTemplates, findTemplate } from './templates/model.ts';
 import { ifMatch, versionTag } from './version.ts';
 
@@ -284,13 +285,13 @@ async function withCustomers(db: Db, prefill: Prefill | null) {
 
 /**
  * Reads what the query of the form of a new parcel fills it in with: `?from=` with a parcel's code, to copy it or, with
- * `as=return`, to return it; or `?template=` with an id.
+ * `as=return`, to return it; or `?template=` or `?customer=` with an id.
  *
- * @returns null if the query names neither; undefined if there is no such parcel or template.
+ * @returns null if the query names none; undefined if there is no such record.
  */
 async function findPrefill(c: Context<SiteEnv>): Promise<Prefill | null | undefined> {
   const { db } = c.var.deps;
-  const { from, as, template } = c.req.query();
+  const { from, as, template, customer } = c.req.query();
   if (from !== undefined) {
     const found = await findParcelByKey(db, from.trim());
     if (found === undefined) return undefined;
@@ -301,6 +302,7 @@ async function findPrefill(c: Context<SiteEnv>): Promise<Prefill | null | undefi
       ? { kind: 'return', code, pieces, fields: returnFields(parcel) }
       : { kind: 'copy', code, pieces, fields: copiedFields(parcel) };
   }
+  if (customer !== undefined) return prefillFromCustomer(c, idIn(customer));
   if (template === undefined) return null;
   const found = await findTemplate(db, Number(template));
   if (found === undefined) return undefined;
@@ -308,4 +310,23 @@ async function findPrefill(c: Context<SiteEnv>): Promise<Prefill | null | undefi
   const pieces = withUnknown(found.pieces ?? [], pieces_count ?? 1);
   const fields = withoutReadParts(copiedFields(found), await findAddressContext(db));
   return { kind: 'template', id, name, pieces, fields };
+}
+
+/** A parcel that a customer sends and pays for; undefined: there is no such customer, or the reader may not see them. */
+async function prefillFromCustomer(c: Context<SiteEnv>, id: number): Promise<Prefill | undefined> {
+  const found = requestMay(c, 'customers:read') ? await findCustomer(c.var.deps.db, id) : undefined;
+  if (found === undefined) return undefined;
+  const name = customerName(found);
+  const [address] = found.addresses;
+  const sender = {
+    sender_id: id,
+    payer_id: id,
+    sender_name: name,
+    sender_email: found.email,
+    sender_phone_number: found.phone,
+    sender_language: found.language,
+    pickup_location: address === undefined ? null : addressLine(address),
+  };
+  const fields = withAllFields(repeatedFields, sender);
+  return { kind: 'customer', id, name, pieces: [unknownPiece], fields };
 }

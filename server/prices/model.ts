@@ -32,6 +32,7 @@ import {
   type DeliveryService,
   deliveryServiceFields,
   highestPrice,
+  priceListLimits as most,
   percentBases,
   priceText,
   type Surcharge,
@@ -41,8 +42,6 @@ import {
 
 const permission = 'invoices:write';
 const names = fieldNames(deliveryServiceFields);
-
-const most = { zones: 100, steps: 100, countries: 250, postcodes: 500 };
 
 const wholeAmount = z
   .int()
@@ -67,6 +66,14 @@ function listInput<Item extends z.ZodType>(item: Item, max: number, separator = 
   });
 }
 
+/** A number, or a text such as with a decimal comma. */
+function typedDecimal(bounds: { min: number; max: number; digits: number }) {
+  return typed(decimal(bounds), (text) => {
+    const read = readDecimal(text, bounds.digits);
+    return read === null ? text : read / 10 ** bounds.digits;
+  });
+}
+
 /** A step, or a text such as `5 = 8.90`. */
 const stepInput = z.preprocess(
   (value, { issues }) => {
@@ -77,21 +84,12 @@ const stepInput = z.preprocess(
       issues.push({ code: 'custom', input: value, ...messageKey('amount') });
       return value;
     }
-    const thousandths = readDecimal(upTo, 3);
-    return { up_to: thousandths === null ? upTo : thousandths / 1000, price };
+    return { up_to: upTo, price };
   },
-  z.strictObject({ up_to: decimal({ min: 0.001, max: 100_000, digits: 3 }), price: money }),
+  z.strictObject({ up_to: typedDecimal({ min: 0.001, max: 100_000, digits: 3 }), price: money }),
 );
 
 const postcode = line({ max: 20 });
-
-/** A number, or a text such as with a decimal comma. */
-function typedDecimal(bounds: { min: number; max: number; digits: number }) {
-  return typed(decimal(bounds), (text) => {
-    const read = readDecimal(text, bounds.digits);
-    return read === null ? text : read / 10 ** bounds.digits;
-  });
-}
 
 /** A country's code, or its name in any of the site’s languages. */
 const namedCountry = typed(country(), (text) => parseCountry(text) ?? text);

@@ -131,3 +131,17 @@ function surchargeAmount({ amount, percent }: Surcharge, whole: number): number 
   const hundredths = BigInt(Math.round((percent ?? 0) * 100));
   return (amount ?? 0) + Number(divideRounded(BigInt(whole) * hundredths, 10_000n));
 }
+
+/** The service with its steps and its minimum raised by a percentage, or lowered if it is below zero; surcharges stay. */
+export function withChangedPrices(service: DeliveryService, percent: number): DeliveryService {
+  const factor = BigInt(Math.max(0, Math.round((100 + percent) * 100)));
+  const change = (price: number) => Number(divideRounded(BigInt(price) * factor, 10_000n));
+  return {
+    ...service,
+    minimum: service.minimum === null ? null : change(service.minimum),
+    zones: service.zones.map((zone) => ({
+      ...zone,
+      steps: zone.steps.map((step) => ({ ...step, price: change(step.price) })),
+    })),
+  };
+}

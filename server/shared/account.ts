@@ -22,11 +22,13 @@ const table = {
   'backups:read': owner,
   'backups:write': owner,
   'cash:read': { ...dispatch, bookkeeper: 'all' },
-  'cash:write': dispatch,
+  'cash:write': { ...dispatch, bookkeeper: 'all' },
   // The permission to record what was collected for a parcel.
-  'cod:write': { ...dispatch, driver: 'own' },
+  'cod:write': { ...dispatch, driver: 'own', bookkeeper: 'all' },
   'content:read': { owner: 'all', editor: 'all', reader: 'all' },
   'content:write': { owner: 'all', editor: 'all' },
+  // The permission to change what invoices need: payment, billing and tax.
+  'customer-billing:write': { ...dispatch, bookkeeper: 'all' },
   'customers:read': { ...dispatchAndReader, bookkeeper: 'all' },
   'customers:write': dispatch,
   'deliveries:write': { ...dispatch, driver: 'own' },

@@ -50,6 +50,8 @@ export type Control =
   /** `#rrggbb`, typed or picked */
   | 'color'
   | 'picture'
+  /** The zones of a delivery service with their prices: JSON of SentZone[]. */
+  | 'price-table'
   /** The lines of an invoice: JSON of SentLine[]. */
   | 'invoice-lines'
   /** A name, with customers to choose from. */

@@ -156,6 +156,7 @@ export const paths = {
     customerImportFailures: '/api/customers/import/failures',
     mergeCustomers: '/api/customers/merge',
     customerStatement: '/api/customers/:id/statement',
+    statementMail: '/api/customers/statement',
     deliveryServices: '/api/delivery-services',
     quotes: '/api/quotes',
     journal: '/api/journal',
@@ -293,6 +294,10 @@ export const copyPath = (from: string) => withQuery(paths.control.createParcel, 
 
 export const returnParcelPath = (from: string) =>
   withQuery(paths.control.createParcel, { from, as: 'return' });
+
+/** The form for a new parcel that a customer sends and pays for. */
+export const customerParcelPath = (customer: number) =>
+  withQuery(paths.control.createParcel, { customer });
 
 export const fromTemplatePath = (template: number) =>
   withQuery(paths.control.createParcel, { template });

@@ -28,9 +28,9 @@ const scopeTable: Record<Scope, ScopeRights> = {
   'parcels:write': { permissions: ['parcels:write'] },
   'events:write': { permissions: ['events:write', 'deliveries:write'] },
   'customers:read': { permissions: ['customers:read', 'phones:read'] },
-  'customers:write': { permissions: ['customers:write'] },
+  'customers:write': { permissions: ['customers:write', 'customer-billing:write'] },
   'invoices:read': { permissions: ['invoices:read'] },
-  'invoices:write': { permissions: ['invoices:write'] },
+  'invoices:write': { permissions: ['invoices:write', 'customer-billing:write'] },
   'cash:read': { permissions: ['cash:read'] },
   webhooks: { permissions: ['webhooks:read', 'webhooks:write'] },
 };

@@ -12,6 +12,7 @@ function isIdentity(name: string): boolean {
 /** The permission to read what another permission allows to write; null: there is none. */
 export function readingFor(permission: VerbPermission): Permission | null {
   if (permission === 'events:write' || permission === 'deliveries:write') return 'parcels:read';
+  if (permission === 'customer-billing:write') return 'customers:read';
   const name = permission.replace(/:write$/, ':read');
   return name !== permission && isPermission(name) ? name : null;
 }

@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { Customer, CustomerSummary } from '../../server/customers/shared/customer.ts';
 import { addressLine, customerName } from '../../server/customers/shared/customer-texts.ts';
+import type { Receivables } from '../../server/invoices/shared/bookkeeping.ts';
 import type { ListedInvoice } from '../../server/invoices/shared/invoice.ts';
 import type { Message } from '../../server/notifications/shared/mail.ts';
 import type { Parcel } from '../../server/parcels/shared/parcel.ts';
@@ -8,10 +9,17 @@ import type { FormSpec } from '../../server/shared/form.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
 import { languageByCode } from '../../server/shared/languages.ts';
 import { formatMoney } from '../../server/shared/money.ts';
-import { customerInvoicePath, paths, pathTo } from '../../server/shared/paths.ts';
+import {
+  customerInvoicePath,
+  customerParcelPath,
+  paths,
+  pathTo,
+} from '../../server/shared/paths.ts';
 import { may, type Panel } from '../../server/web/shared/panel.ts';
+import { ReceivablesList } from '../invoices/invoices-page.tsx';
 import { Island } from '../island.tsx';
 import { HeadLink, PanelLayout } from '../panel/layout.tsx';
+import { LinkMenu, MenuLink } from '../panel/menu.tsx';
 import { PanelForm } from '../panel/panel-form.tsx';
 import { formatDay } from '../parts/dates.ts';
 import { formatRate } from '../parts/invoice-totals.tsx';
@@ -36,41 +44,61 @@ type Props = PanelProps & {
   /** The newest invoices and messages; null: the reader may not see them. */
   invoices: ListedInvoice[] | null;
   messages: Message[] | null;
+  /** What the customer owes, and has paid this month; null: the reader may not see it. */
+  receivables: Receivables[] | null;
 };
 
 /** A customer's contact details, open amount, parcels, invoices and messages. */
-export function CustomerPage({ panel, t, customer, parcels, nextPage, invoices, messages }: Props) {
+export function CustomerPage({ panel, t, customer, parcels, nextPage, ...shown }: Props) {
+  const { invoices, messages, receivables } = shown;
   const { site, timeZone } = panel;
   const { tag } = site.language;
   const { id } = customer;
   const path = (to: string) => pathTo(to, { id });
   const day = (at: string) => formatDay(at, tag, timeZone);
   const writes = may(panel, 'customers:write');
-  const { updateCustomer, customerStatement, mergeCustomer, people } = paths.control;
+  const { updateCustomer, customerStatement, mergeCustomer, people, audit } = paths.control;
   const links = [
-    ['customers:write', path(updateCustomer), 'edit', t.customers.edit],
+    ['parcels:write', customerParcelPath(id), 'add', t.control.parcels.create],
+    ['customer-billing:write', path(updateCustomer), 'edit', t.customers.edit],
     ['invoices:write', customerInvoicePath(id), 'receipt_long', t.control.invoices.create],
     ['invoices:read', path(customerStatement), 'article', t.invoicing.statement.title],
+  ] as const;
+  const others = [
     ['customers:write', path(mergeCustomer), 'merge', t.customers.merge],
     ['people:write', `${people}?customer=${id}`, 'person', t.people.title],
+    ['activity-log:read', `${audit}?record=customer:${id}`, 'history', t.control.audit.title],
   ] as const;
+  const shownOthers = others.filter(([needs]) => may(panel, needs));
   return (
     <PanelLayout
       panel={panel}
       t={t}
       title={customerName(customer)}
       crumbs={[{ label: t.customers.title, href: localizedHref(site, paths.control.customers) }]}
-      actions={links.map(
-        ([needs, to, icon, label]) =>
-          may(panel, needs) && (
-            <HeadLink key={to} site={site} path={to} icon={icon} isQuiet={icon !== 'edit'}>
-              {label}
-            </HeadLink>
-          ),
-      )}
+      actions={
+        <>
+          {links.map(
+            ([needs, to, icon, label]) =>
+              may(panel, needs) && (
+                <HeadLink key={to} site={site} path={to} icon={icon} isQuiet={icon !== 'add'}>
+                  {label}
+                </HeadLink>
+              ),
+          )}
+          {shownOthers.length > 0 && (
+            <LinkMenu id="more-menu" icon="more_horiz" label={t.copies.more} isIconOnly>
+              {shownOthers.map(([_, to, icon, label]) => (
+                <MenuLink key={to} site={site} path={to} icon={icon} label={label} />
+              ))}
+            </LinkMenu>
+          )}
+        </>
+      }
       styles={site.manifest.parcelStyles}
     >
       <Island name="page-notice" on="load" site={site} props={{ close: t.control.list.dismiss }} />
+      {receivables !== null && <ReceivablesList tag={tag} t={t} receivables={receivables} />}
       <CustomerFacts panel={panel} t={t} customer={customer} />
       <CustomerRecords
         title={`${t.control.fields.parcels} (${customer.parcels.toLocaleString(tag)})`}
@@ -152,15 +180,12 @@ export function CustomerPage({ panel, t, customer, parcels, nextPage, invoices, 
   );
 }
 
-/** The details of a customer; the open amount comes first. */
+/** The details of a customer. */
 function CustomerFacts({ panel: { site }, t, customer }: Pick<Props, 'panel' | 't' | 'customer'>) {
   const { kind, name, email, phone, language, payment, note, billing_address, addresses } =
     customer;
   const { fields, payments } = t.customers;
-  const { open_amount: openAmount } = t.invoicing.fields;
   const { tag } = site.language;
-  const open =
-    customer.currency === null ? null : formatMoney(customer.open_amount, customer.currency, tag);
   const texts = [
     'billing_email',
     'tax_number',
@@ -169,7 +194,6 @@ function CustomerFacts({ panel: { site }, t, customer }: Pick<Props, 'panel' | '
     'electronic_address',
   ] as const;
   const facts: [string, ReactNode][] = [
-    [openAmount, open],
     [t.control.fields.name, kind === 'company' ? name : null],
     [fields.company, kind === 'person' ? customer.company : null],
     [t.control.fields.email, email && <TextWithEmails text={email} />],

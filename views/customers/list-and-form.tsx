@@ -73,7 +73,9 @@ export function CustomerFormPage({ panel, t, customer, services }: FormProps) {
       ? { method: 'POST', once: true }
       : { method: 'PATCH', fixed: { id: customer.id } }),
     action: paths.api.customers,
-    sections: customerFormSections(t, customer, services),
+    sections: may(panel, 'customers:write')
+      ? customerFormSections(t, customer, services)
+      : billingSections(t, customer),
     button: { label: customer === null ? t.control.form.create : t.control.form.save },
     outcome: { type: 'go', to: page.replace('%7Bid%7D', '{id}'), says: true },
     marks: 'required',
@@ -86,7 +88,7 @@ export function CustomerFormPage({ panel, t, customer, services }: FormProps) {
       crumbs={customer === null ? [list] : [list, { label: customerName(customer), href: page }]}
     >
       <PanelForm site={site} t={t} spec={spec}>
-        {() => <Positions addresses={customer?.addresses ?? []} />}
+        {() => may(panel, 'customers:write') && <Positions addresses={customer?.addresses ?? []} />}
       </PanelForm>
     </PanelLayout>
   );
@@ -109,20 +111,17 @@ function customerFormSections(
   services: FormProps['services'],
 ): FormSection[] {
   const words = t.customers;
-  const labels = {
-    ...t.control.fields,
-    ...pick(t.invoicing.fields, ['tax_category', 'tax_rate']),
-    ...words.fields,
-  };
-  const field = fieldBuilder(customerFields, labels);
-  const text = (name: keyof typeof customerFields) =>
-    field(name, controlForRule(customerFields[name]), customer?.[name]);
+  const { field, text } = customerFieldBuilder(t, customer);
   const addresses = customer?.addresses ?? [];
   const shown = Math.max(1, addresses.length);
   const section = (index: number): FormSection => ({
     title: interpolate(words.address, { number: index + 1 }),
     fields: addressFormFields(t, addressNames, `addresses[${index}]`, addresses[index]),
   });
+  const service = field('service', 'choice', customer?.service, {
+    options: [nobody, ...codeOptions(services)],
+  });
+  const [billing, ...billed] = billingSections(t, customer);
   return [
     {
       fields: [
@@ -136,9 +135,20 @@ function customerFormSections(
       ],
     },
     ...Array.from({ length: shown }, (_, index) => section(index)),
+    { ...billing, folded: true, fields: [...billing.fields, service] },
+    ...billed.map((one): FormSection => ({ ...one, folded: true })),
+    { title: t.control.fields.note, folded: true, fields: [text('note')] },
+    { ...section(shown), folded: true },
+  ];
+}
+
+/** What invoices need of a customer. */
+function billingSections(t: Messages, customer: Customer | null): [FormSection, ...FormSection[]] {
+  const words = t.customers;
+  const { field, text } = customerFieldBuilder(t, customer);
+  return [
     {
       title: words.billing,
-      folded: true,
       fields: [
         field('payment', 'choice', customer?.payment, {
           options: [nobody, ...labelledOptions(payments, words.payments)],
@@ -149,19 +159,26 @@ function customerFormSections(
           hint: words.tax.rulesHint,
         }),
         ...(['tax_rate', 'tax_reason', 'buyer_reference', 'electronic_address'] as const).map(text),
-        field('service', 'choice', customer?.service, {
-          options: [nobody, ...codeOptions(services)],
-        }),
       ],
     },
     {
       title: words.fields.billing_address,
-      folded: true,
       fields: addressFormFields(t, billingNames, 'billing_address', customer?.billing_address),
     },
-    { title: t.control.fields.note, folded: true, fields: [text('note')] },
-    { ...section(shown), folded: true },
   ];
+}
+
+/** Makes the fields of the form: with a control of one's own choice, or with that of the field's rule. */
+function customerFieldBuilder(t: Messages, customer: Customer | null) {
+  const labels = {
+    ...t.control.fields,
+    ...pick(t.invoicing.fields, ['tax_category', 'tax_rate']),
+    ...t.customers.fields,
+  };
+  const field = fieldBuilder(customerFields, labels);
+  const text = (name: keyof typeof customerFields) =>
+    field(name, controlForRule(customerFields[name]), customer?.[name]);
+  return { field, text };
 }
 
 const nobody = { value: '', label: '–' };

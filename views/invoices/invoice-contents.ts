@@ -4,6 +4,7 @@ import {
   type PrintedInvoice,
 } from '../../server/invoices/shared/invoice.ts';
 import { asVatId, exemptionReason, isExempt } from '../../server/invoices/shared/tax.ts';
+import { colon } from '../../server/shared/colon.ts';
 import { countryName } from '../../server/shared/countries.ts';
 import { dateFormat } from '../../server/shared/date-format.ts';
 import { interpolate, type Sentence } from '../../server/shared/interpolate.ts';
@@ -43,16 +44,7 @@ export function invoiceContents(props: ContentsProps) {
     /** The invoice's number, or the word for a draft. */
     name: invoice.number ?? paper.draft,
     mark: invoiceMark(props),
-    company: {
-      name: company.name,
-      address: company.address,
-      taxNumbers: [
-        ...numberSentence(company.tax_number, paper.taxNumber),
-        ...numberSentence(company.vat_id, paper.vatId),
-      ],
-      contacts: [company.phone, company.email].filter((line) => line !== null),
-      logo: company.logo,
-    },
+    company: companyContents(company, t),
     customer: customerContents(props),
     facts: invoiceFacts(props),
     lines: hasAmounts ? lineContents(invoice, currency, tag, t.invoicing) : null,
@@ -67,6 +59,20 @@ export function invoiceContents(props: ContentsProps) {
         : null,
     /** As the company typed it. */
     note,
+  };
+}
+
+/** What a paper says of the company that it is from. */
+export function companyContents(company: InvoiceCompany, { invoicing: { paper } }: Messages) {
+  return {
+    name: company.name,
+    address: company.address,
+    taxNumbers: [
+      ...numberSentence(company.tax_number, paper.taxNumber),
+      ...numberSentence(company.vat_id, paper.vatId),
+    ],
+    contacts: [company.phone, company.email].filter((line) => line !== null),
+    logo: company.logo,
   };
 }
 
@@ -86,18 +92,32 @@ function numberSentence(number: string | null, sentence: Sentence<'number'>): st
 }
 
 /** The reasons for exemptions that the law requires, and the bank account. */
-function invoiceRemarks({ invoice, company, t }: ContentsProps): string[] {
+function invoiceRemarks({ invoice, company, t, language }: ContentsProps): string[] {
   const categories = new Set(invoice.lines.map((line) => line.tax_category));
   const usual = { ...t.invoicing.tax, AE: t.invoicing.electronic.reverseCharge };
   const reasons = [...categories].flatMap((category) => {
     if (!isExempt(category)) return [];
     return exemptionReason(invoice, category, usual) ?? [];
   });
-  const account = [
-    ...(company.iban === null ? [] : [`IBAN ${company.iban}`]),
-    ...(company.bic === null ? [] : [`BIC ${company.bic}`]),
-  ];
-  return [...new Set(reasons), ...(account.length === 0 ? [] : [account.join(' · ')])];
+  // Nothing is to be paid by a credit note, or for an invoice that is paid or void.
+  const isToPay = invoice.kind === 'invoice' && !['paid', 'cancelled'].includes(invoice.state);
+  return [...new Set(reasons), ...(isToPay ? payTo({ company, t, language }) : [])];
+}
+
+/** Whom to pay, and the bank account; nothing if there is none. */
+export function payTo({ company, t, language }: Pick<ContentsProps, 'company' | 't' | 'language'>) {
+  const { iban, bic, name } = company;
+  if (iban === null && bic === null) return [];
+  const account = [name, iban && `IBAN ${inGroups(iban)}`, bic && `BIC ${bic}`].filter(
+    (part) => part !== null,
+  );
+  const words = `${t.invoicing.paper.payTo}${colon(language.tag)}`;
+  return [`${words}${account.map(isolateName).join(' · ')}`];
+}
+
+/** An account number in groups of four, as it is printed. */
+function inGroups(iban: string): string {
+  return iban.replace(/\s/g, '').replace(/.{4}(?=.)/g, '$& ');
 }
 
 function customerContents({ invoice, t }: ContentsProps) {
@@ -140,7 +160,10 @@ function invoiceFacts({ invoice, language: { tag }, t, timeZone }: ContentsProps
 }
 
 /** The days of a period. If it has only a first or only a last day, that day. */
-function periodText({ period_from, period_to }: PrintedInvoice, tag: string): string | null {
+export function periodText(
+  { period_from, period_to }: Pick<PrintedInvoice, 'period_from' | 'period_to'>,
+  tag: string,
+): string | null {
   const [from, to] = [period_from ?? period_to, period_to ?? period_from];
   if (from === null || to === null) return null;
   const format = dateFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' });

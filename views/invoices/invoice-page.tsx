@@ -12,6 +12,7 @@ import { limits } from '../../server/shared/limits.ts';
 import { invoiceCopyPath, paths, pathTo } from '../../server/shared/paths.ts';
 import { may, type Panel } from '../../server/web/shared/panel.ts';
 import { PanelLayout } from '../panel/layout.tsx';
+import { LinkMenu, MenuLink } from '../panel/menu.tsx';
 import { FormFold, fieldBuilder } from '../panel/panel-form.tsx';
 import { formatDayAndTime } from '../parts/dates.ts';
 import { Icon } from '../parts/icon.tsx';
@@ -42,8 +43,8 @@ export function InvoicePage(props: Props) {
   const { panel, t, invoice, company } = props;
   const { site } = panel;
   const { invoices: words } = t.control;
-  const { actions, states } = t.invoicing;
-  const { id, state } = invoice;
+  const { states } = t.invoicing;
+  const { state } = invoice;
   const writes = may(panel, 'invoices:write');
   return (
     <PanelLayout
@@ -52,42 +53,11 @@ export function InvoicePage(props: Props) {
       title={invoice.number ?? states.draft}
       crumbs={[{ label: words.title, href: localizedHref(site, paths.control.invoices) }]}
       styles={site.manifest.invoiceStyles}
-      actions={
-        <>
-          <span className={`record-badge badge invoice-${state}`}>{states[state]}</span>
-          {writes && state === 'draft' && (
-            <a
-              className="button"
-              href={localizedHref(site, pathTo(paths.control.updateInvoice, { id }))}
-            >
-              <Icon name="edit" />
-              {actions.edit}
-            </a>
-          )}
-          {writes && invoice.totals !== null && invoice.kind === 'invoice' && (
-            <a className="button button-quiet" href={localizedHref(site, invoiceCopyPath(id))}>
-              <Icon name="content_copy" />
-              {actions.copy}
-            </a>
-          )}
-          <FileLink
-            href={localizedHref(site, pathTo(paths.api.invoicePdf, { id }))}
-            label={actions.pdf}
-            isQuiet={state !== 'paid'}
-          />
-          {hasXml(invoice) && (
-            <FileLink
-              href={localizedHref(site, pathTo(paths.api.invoiceXml, { id }))}
-              label={t.invoicing.electronic.download}
-            />
-          )}
-          <PrintButton site={site} t={t} isQuiet />
-        </>
-      }
+      actions={<span className={`record-badge badge invoice-${state}`}>{states[state]}</span>}
     >
       {writes && <MissingDetails {...props} />}
       {writes && <Unprintable t={t} characters={props.unprintable} />}
-      {writes && <InvoiceActions {...props} />}
+      <InvoiceActions {...props} />
       <InvoiceMoney panel={panel} t={t} invoice={invoice} />
       <InvoiceInPanel panel={panel} invoice={invoice} company={company} />
     </PanelLayout>
@@ -129,35 +99,72 @@ function MissingDetails({ panel, t, invoice, company }: Props) {
 
 const { invoiceIssue, invoiceMail, invoicePayment, invoiceCancellation } = paths.api;
 
+/** All that can be done with an invoice, in one row: what comes next first, and what is rarely done in a menu. */
 function InvoiceActions(props: Props) {
-  const { invoice } = props;
-  if (invoice.state === 'draft') return <DraftActions {...props} />;
+  const { panel, t, invoice } = props;
+  const { site } = panel;
+  const { id, kind, state } = invoice;
+  const { actions, electronic } = t.invoicing;
+  const writes = may(panel, 'invoices:write');
+  const isDraft = state === 'draft';
+  const isIssued = !isDraft && state !== 'cancelled';
+  const others = [
+    writes && invoice.totals !== null && kind === 'invoice'
+      ? ({ path: invoiceCopyPath(id), icon: 'content_copy', label: actions.copy } as const)
+      : null,
+    hasXml(invoice)
+      ? ({
+          path: pathTo(paths.api.invoiceXml, { id }),
+          icon: 'download',
+          label: electronic.download,
+        } as const)
+      : null,
+  ].filter((link) => link !== null);
   return (
     <>
-      <SendingFacts {...props} />
-      {invoice.state !== 'cancelled' && (
-        <div className="invoice-actions no-print actions top">
-          <SendAction {...props} />
-          {/* A credit note can be mailed, and stays as it is otherwise. */}
-          {invoice.kind === 'invoice' && <IssuedActions {...props} />}
-        </div>
-      )}
+      {writes && <SendingFacts {...props} />}
+      {writes && isDraft && <p className="no-print soft below">{actions.issueLead}</p>}
+      <div className="invoice-actions no-print actions top">
+        {writes && isDraft && <DraftActions {...props} />}
+        {writes && isIssued && <SendAction {...props} />}
+        {/* A credit note can be mailed, and stays as it is otherwise. */}
+        {writes && isIssued && kind === 'invoice' && <IssuedActions {...props} />}
+        <FileLink href={pathTo(paths.api.invoicePdf, { id })} label={actions.pdf} />
+        <PrintButton site={site} t={t} isQuiet />
+        {others.length > 0 && (
+          <LinkMenu id="invoice-more" icon="more_horiz" label={t.copies.more} isIconOnly>
+            {others.map((link) => (
+              <MenuLink key={link.path} site={site} {...link} />
+            ))}
+          </LinkMenu>
+        )}
+      </div>
     </>
   );
 }
 
 function DraftActions({ panel, t, invoice }: Props) {
+  const { site } = panel;
+  const { id } = invoice;
   const { actions } = t.invoicing;
   const form = invoiceActionForm(panel, t, invoice);
-  const fold = { site: panel.site, fixed: { id: invoice.id } };
-  const list = localizedHref(panel.site, paths.control.invoices);
+  const list = localizedHref(site, paths.control.invoices);
   return (
-    <div className="invoice-actions no-print actions top">
-      <div>
-        <p>{actions.issueLead}</p>
-        {form(actions.issue, { action: invoiceIssue })}
-      </div>
-      <FormFold {...fold} call={`DELETE ${paths.api.invoices}`} label={actions.remove}>
+    <>
+      {form(actions.issue, { action: invoiceIssue })}
+      <a
+        className="button button-quiet"
+        href={localizedHref(site, pathTo(paths.control.updateInvoice, { id }))}
+      >
+        <Icon name="edit" />
+        {actions.edit}
+      </a>
+      <FormFold
+        site={site}
+        fixed={{ id }}
+        call={`DELETE ${paths.api.invoices}`}
+        label={actions.remove}
+      >
         <p>{actions.removeLead}</p>
         {form(actions.remove, {
           method: 'DELETE',
@@ -165,7 +172,7 @@ function DraftActions({ panel, t, invoice }: Props) {
           outcome: { type: 'go', to: list },
         })}
       </FormFold>
-    </div>
+    </>
   );
 }
 

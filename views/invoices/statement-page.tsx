@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import type {
-  CustomerStatement,
-  JournalKind,
-  Statement,
-} from '../../server/invoices/shared/bookkeeping.ts';
+import type { CustomerStatement, Statement } from '../../server/invoices/shared/bookkeeping.ts';
+import { invoiceMailFields } from '../../server/invoices/shared/invoice.ts';
 import { formatMoney } from '../../server/shared/money.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
+import { may } from '../../server/web/shared/panel.ts';
 import { PanelLayout } from '../panel/layout.tsx';
+import { FormFold, fieldBuilder } from '../panel/panel-form.tsx';
 import { formatDate } from '../parts/dates.ts';
 import { errorAt } from '../parts/form-errors.tsx';
 import { localizedHref } from '../parts/links.ts';
@@ -14,16 +13,23 @@ import { LanguageField, PlainInput } from '../parts/plain-form.tsx';
 import { TableHead, TableScroll } from '../parts/table-head.tsx';
 import { isolateName } from '../parts/written.tsx';
 import type { PanelProps, SiteProps } from '../props.ts';
-import type { Messages } from '../translations/messages.ts';
+import { ActionForm } from './invoice-money.tsx';
 import { FileLink } from './invoice-sheet.tsx';
+import { journalKindNames } from './journal-kinds.ts';
 
-type Props = PanelProps & { statement: CustomerStatement };
+type Props = PanelProps & {
+  statement: CustomerStatement;
+  /** Where the statement is mailed to, if nothing else is typed. */
+  email: string | null;
+};
 
 /** The statement of a customer for a period; works without script. */
-export function StatementPage({ panel, t, statement: { customer, from, to, statements } }: Props) {
+export function StatementPage({ panel, t, statement, email }: Props) {
   const { site } = panel;
+  const { customer, from, to, statements } = statement;
   const { id, name } = customer;
-  const file = `${pathTo(paths.api.customerStatement, { id })}?from=${from}&to=${to}&format=csv`;
+  const address = pathTo(paths.api.customerStatement, { id });
+  const file = (format: 'csv' | 'pdf') => `${address}?from=${from}&to=${to}&format=${format}`;
   const typed: Record<string, string> = site.submitted?.values ?? {};
   const days = [
     { key: 'from', label: t.parcelList.from, value: typed.from ?? from },
@@ -40,7 +46,12 @@ export function StatementPage({ panel, t, statement: { customer, from, to, state
       ]}
       styles={site.manifest.invoiceStyles}
       needsScript={false}
-      actions={<FileLink href={file} label={t.exporting.formats.csv} />}
+      actions={
+        <>
+          <FileLink href={file('pdf')} label={t.invoicing.actions.pdf} />
+          <FileLink href={file('csv')} label={t.exporting.formats.csv} />
+        </>
+      }
     >
       <PeriodForm
         site={site}
@@ -72,7 +83,30 @@ export function StatementPage({ panel, t, statement: { customer, from, to, state
           to={to}
         />
       ))}
+      {statements.length > 0 && may(panel, 'invoices:write') && (
+        <StatementMail panel={panel} t={t} statement={statement} email={email} />
+      )}
     </PanelLayout>
+  );
+}
+
+/** Sends the statement as PDF by email. */
+function StatementMail({ panel, t, statement: { customer, from, to }, email }: Props) {
+  const { send } = t.invoicing.actions;
+  const recipient = fieldBuilder(invoiceMailFields, t.control.fields)('to', 'email', email);
+  return (
+    <FormFold site={panel.site} call={`POST ${paths.api.statementMail}`} label={send}>
+      <ActionForm
+        panel={panel}
+        t={t}
+        spec={{
+          action: paths.api.statementMail,
+          fixed: { customer: customer.id, from, until: to },
+          sections: [{ fields: [recipient] }],
+          button: { label: send },
+        }}
+      />
+    </FormFold>
   );
 }
 
@@ -138,15 +172,4 @@ function StatementTable({ panel: { site }, t, statement, from, to }: BalanceProp
       </table>
     </TableScroll>
   );
-}
-
-function journalKindNames(t: Messages): Record<JournalKind, string> {
-  return {
-    invoice: t.control.audit.records.invoice,
-    cancellation: t.invoicing.states.cancelled,
-    credit_note: t.invoicing.creditNote.title,
-    payment: t.invoicing.fields.method,
-    cash: t.cash.title,
-    cash_difference: t.cash.difference,
-  };
 }

@@ -148,7 +148,7 @@ const commonControls: Controls = {
 };
 
 /** Controls of several parts. A label can only belong to one part, so these get a legend. */
-const groups: Control[] = ['timestamp', 'invoice-lines', 'visibility'];
+const groups: Control[] = ['timestamp', 'invoice-lines', 'price-table', 'visibility'];
 
 function FormField({ field, form }: { field: FieldSpec; form: FormContext }) {
   const { name, label, hint, control } = field;

@@ -24,7 +24,7 @@ import type { SiteProps } from '../props.ts';
 import type { Messages } from '../translations/messages.ts';
 import { type Controls, type FormContext, FormSections, type Intros } from './form-fields.tsx';
 
-const jsonControls: readonly Control[] = ['invoice-lines', 'pieces'];
+const jsonControls: readonly Control[] = ['invoice-lines', 'pieces', 'price-table'];
 
 type Props = SiteProps & {
   spec: FormSpec;

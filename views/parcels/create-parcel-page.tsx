@@ -70,7 +70,7 @@ export function CreateParcelPage({ panel, t, prefill, templates, ...props }: Pro
       panel={panel}
       t={t}
       title={prefill === null ? words.create : prefilledTitle(t, prefill)}
-      lead={prefill === null ? undefined : t.copies.filledInLead}
+      lead={prefill === null || prefill.kind === 'customer' ? undefined : t.copies.filledInLead}
       crumbs={parcelCrumbs(site, t)}
       styles={site.manifest.newParcelStyles}
       actions={prefill === null && <TemplatesLink site={site} t={t} />}
@@ -221,7 +221,10 @@ function TemplateChoice({ site, t, templates }: SiteProps & Pick<Props, 'templat
   );
 }
 
-function prefilledTitle({ copies: { titles } }: Messages, prefill: Prefill): string {
+function prefilledTitle({ copies: { titles }, control }: Messages, prefill: Prefill): string {
+  if (prefill.kind === 'customer') {
+    return `${control.parcels.create} · ${isolateName(prefill.name)}`;
+  }
   return prefill.kind === 'template'
     ? interpolate(titles.template, { name: isolateName(prefill.name) })
     : interpolate(titles[prefill.kind], { code: prefill.code });
@@ -230,8 +233,9 @@ function prefilledTitle({ copies: { titles } }: Messages, prefill: Prefill): str
 /** Lists required fields that the source of a prefilled form does not have. */
 function MissingFields({ t, prefill }: { t: Messages; prefill: Prefill }) {
   const missing = missingNames(prefill.fields);
-  if (missing.length === 0) return null;
-  const name = prefill.kind === 'template' ? isolateName(prefill.name) : prefill.code;
+  // A customer has none of the recipient's fields.
+  if (missing.length === 0 || prefill.kind === 'customer') return null;
+  const name = 'name' in prefill ? isolateName(prefill.name) : prefill.code;
   const fields = missing.map((field) => t.control.fields[field]).join(', ');
   return (
     <p className="panel" role="note">

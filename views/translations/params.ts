@@ -503,6 +503,10 @@ export type Params = {
       };
       done: 'issued' | 'mailed' | 'missing';
     };
+    statement: {
+      mailSubject: 'company';
+      mailBody: 'from' | 'until';
+    };
   };
   staff: {
     removeLead: 'name';
@@ -678,6 +682,11 @@ export type Params = {
     upToPieces_other: 'count';
     withTax: 'rate';
     withoutTax: 'amount';
+    table: {
+      earlier: 'number';
+      later: 'number';
+      removeZone: 'number';
+    };
   };
   geocoder: {
     current: 'host';

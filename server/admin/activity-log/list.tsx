@@ -4,7 +4,6 @@ import {
   AuditRecord,
   auditChangesText,
 } from '../../../views/admin/activity-log/audit-event.tsx';
-import { IsolatedText } from '../../../views/parts/text-with-emails.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { type AuditEvent, actions, actors, readableRecords } from '../../audit/shared/audit.ts';
 import { listApiKeys } from '../../auth/api-keys/model.ts';
@@ -54,7 +53,6 @@ export const auditList = declareList({
       kind: 'text',
       label: (t) => t.control.audit.actor,
       value: actorText,
-      draw: (event, { t }) => <IsolatedText text={actorText(event, t)} />,
     },
     address: { kind: 'text', label: (t) => t.lists.ipAddress, value: ({ address }) => address },
     at: { kind: 'time', label: (t) => t.control.fields.happened_at, value: ({ at }) => at },

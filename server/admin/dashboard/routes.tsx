@@ -1,19 +1,22 @@
 import { type Context, Hono } from 'hono';
-import { DashboardPage } from '../../../views/admin/dashboard/dashboard-page.tsx';
+import { maxCount } from '../../database/paginate.ts';
 import type { Db } from '../../database/tables.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { memberOnly, requestMay, signedIn, signedInOnly } from '../../http/middleware/access.ts';
 import { localizeEvent } from '../../parcels/event-presets/words.ts';
-import { countAllParcels } from '../../parcels/list/counts.ts';
+import { countAllParcels, countParcelsWith } from '../../parcels/list/counts.ts';
 import type { Clock } from '../../parcels/list/criteria.ts';
+import { readRunsOfDay } from '../../parcels/runs/read.ts';
+import { localDate } from '../../parcels/shared/delivery-days.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';
 import { api, get } from '../../verbs/call.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
-import { type Dashboard, findStartPage } from '../../web/shared/panel.ts';
+import { type Dashboard, findStartPage, type TodaysRuns } from '../../web/shared/panel.ts';
 import { alerts, readAlerts } from '../alerts.ts';
 import { readSetupFacts, setupProgress } from '../setup/model.ts';
 import { listRecentActivities, readFigures, readTodayCounts } from './figures.ts';
+import { readOpenMoney } from './money.ts';
 
 const recentActivities = 6;
 
@@ -29,11 +32,15 @@ function siteClock(c: Context<SiteEnv>): Clock {
   return { now: new Date(), timeZone: c.var.deps.config.timeZone };
 }
 
-/** The dashboard. Drivers are redirected to their day; the panel's root path, which is easier to type, redirects to either. */
+/** The dashboard, whose view is imported when it is first needed. Drivers are redirected to their day; the panel's root path, which is easier to type, redirects to either. */
 export const dashboardPages = new Hono<SiteEnv>()
   .get(paths.control.index, signedInOnly, async (c) => {
     if (findStartPage(signedIn(c).role) !== paths.control.index) return redirectToStartPage(c);
-    const [panel, dashboard] = await Promise.all([readPanel(c), readDashboard(c)]);
+    const [panel, dashboard, { DashboardPage }] = await Promise.all([
+      readPanel(c),
+      readDashboard(c),
+      import('../../../views/admin/dashboard/dashboard-page.tsx'),
+    ]);
     return renderPanel(c, panel, <DashboardPage panel={panel} t={c.var.t} dashboard={dashboard} />);
   })
   .get(paths.control.root, signedInOnly, redirectToStartPage)
@@ -46,12 +53,23 @@ function redirectToStartPage(c: Context<SiteEnv>): Response {
 async function readDashboard(c: Context<SiteEnv>): Promise<Dashboard> {
   const { db, config } = c.var.deps;
   const clock = siteClock(c);
-  const [attention, parcels, setup] = await Promise.all([
+  const [attention, money, runs, parcels, setup] = await Promise.all([
     readAlerts({ db, config }, clock, signedIn(c).role),
+    readOpenMoney(c),
+    requestMay(c, 'runs:read') ? readTodaysRuns(c, clock) : null,
     requestMay(c, 'parcels:read') ? readParcelDashboard(db, clock, c.var.language.code) : null,
     requestMay(c, 'settings:write') ? readSetupFacts(db, config).then(setupProgress) : null,
   ]);
-  return { attention, parcels, setup };
+  return { attention, money, runs, parcels, setup };
+}
+
+async function readTodaysRuns(c: Context<SiteEnv>, clock: Clock): Promise<TodaysRuns> {
+  const day = localDate(clock.now, clock.timeZone);
+  const [runs, unassigned] = await Promise.all([
+    readRunsOfDay(c, day),
+    countParcelsWith(c.var.deps.db, { run: 'none' }, clock, maxCount),
+  ]);
+  return { day, runs, unassigned };
 }
 
 async function readParcelDashboard(db: Db, clock: Clock, language: LanguageCode) {

@@ -13,13 +13,17 @@ import {
   HtmlSettingsPage,
   InvoiceSettingsPage,
 } from '../../../views/admin/settings/simple-settings-pages.tsx';
+import { webhookName } from '../../../views/notifications/webhooks/webhook-form.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
+import { listApiKeys } from '../../auth/api-keys/model.ts';
 import { readRecentReauthentication } from '../../auth/two-step/methods.ts';
 import { listHomePictures } from '../../content/home/pictures.ts';
 import { findSettings } from '../../database/settings.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { signedIn } from '../../http/middleware/access.ts';
 import { findMailDrivers, viewMailServer } from '../../notifications/mail-server/stored-server.ts';
+import { listEndpoints } from '../../notifications/webhooks/queries.ts';
+import { readEventPresets } from '../../parcels/event-presets/model.ts';
 import { visibilityExamplesIn } from '../../tracking/privacy/mask-parcel.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { renderPage } from '../../web/render.ts';
@@ -32,11 +36,21 @@ type SettingsView = (props: { panel: Panel; t: Messages; settings: Settings }) =
 
 export async function renderSettingsOverview(c: SiteContext) {
   const { db, config } = c.var.deps;
-  const known = await readSetupFacts(db, config);
+  const [known, keys, presets, endpoints] = await Promise.all([
+    readSetupFacts(db, config),
+    listApiKeys(db),
+    readEventPresets(db, c.var.language.code),
+    listEndpoints(db),
+  ]);
   const { server, geocoder } = known;
   const setup = setupProgress(known);
   return renderSettings(c, ({ panel, t, settings }) => {
-    const overview = { settings, server, geocoder, setup, backups: config.backups };
+    const names = {
+      apiKeys: keys.map(({ name }) => name),
+      presets: presets.map(({ name }) => name),
+      webhooks: endpoints.map(webhookName),
+    };
+    const overview = { settings, server, geocoder, setup, names, backups: config.backups };
     return <SettingsPage panel={panel} t={t} overview={overview} />;
   });
 }

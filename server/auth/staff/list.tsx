@@ -33,8 +33,7 @@ export const staffList = declareList({
     name: {
       kind: 'text',
       label: (t) => t.control.fields.name,
-      value: ({ name }) => name,
-      draw: ({ name, email }) => <bdi>{name || email}</bdi>,
+      value: ({ name, email }) => name || email,
     },
     email: { kind: 'text', label: (t) => t.control.fields.email, value: ({ email }) => email },
     role: { kind: 'text', label: (t) => t.staff.role, value: ({ role }, t) => t.staff.roles[role] },

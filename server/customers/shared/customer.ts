@@ -66,6 +66,19 @@ export const customerFields = {
   service: { kind: 'line', max: 40 },
 } as const satisfies FieldRules;
 
+/** What invoices need of a customer, besides the billing address. */
+export const billingFieldNames = [
+  'payment',
+  'billing_email',
+  'tax_number',
+  'vat_id',
+  'tax_category',
+  'tax_rate',
+  'tax_reason',
+  'buyer_reference',
+  'electronic_address',
+] as const satisfies readonly (keyof typeof customerFields)[];
+
 export type CustomerAddress = FieldValues<typeof customerAddressFields>;
 export type BillingAddress = FieldValues<typeof billingAddressFields>;
 

@@ -33,6 +33,8 @@ export type NotificationTables = {
     /** The text and address of the mail's button; null once the body is no longer needed. */
     action_label: string | null;
     action_url: string | null;
+    /** What is attached, as JSON; see MailAttachment. */
+    attachment: string | null;
     template: MailTemplate;
     driver: MailDriver;
     state: MailState;

@@ -48,7 +48,7 @@ type Align = 'start' | 'end';
 /** Lines of text beside other cells; `x` is measured from the side where reading begins. */
 type Cell = { lines: Line[]; x: number; width: number; align: Align; size: number; color: string };
 
-/** Draws an invoice as PDF, tagged for screen readers. */
+/** Draws an invoice, or another paper about money, as PDF, tagged for screen readers. */
 export async function drawInvoice(
   task: PdfTask,
   layoutIn: (form: HanForm) => TextLayout,
@@ -242,7 +242,8 @@ class InvoiceDrawing {
   /** Column widths: columns of numbers are as wide as their texts, as far as that leaves room for the descriptions. */
   #columns(rows: string[][]): number[] {
     const { dir } = this.#task.language;
-    const widest = [1, 2, 3, 4].map((column) =>
+    const [, ...columns] = rows[0]?.keys() ?? [];
+    const widest = columns.map((column) =>
       rows.reduce((most, row, index) => {
         const style = { size: body, isBold: index === 0, dir };
         const [line] = this.#layout(row[column] ?? '', style);

@@ -3,6 +3,7 @@ import { messagesOf } from '../../../views/translations/index.ts';
 import { logoReader } from '../../content/branding/logo.ts';
 import type { Logo } from '../../content/shared/branding.ts';
 import { findSettings } from '../../database/settings.ts';
+import type { Db } from '../../database/tables.ts';
 import { siteToday } from '../../days.ts';
 import type { Deps } from '../../deps.ts';
 import { hashOfToken } from '../../http/link-token.ts';
@@ -20,7 +21,7 @@ import type { PdfTask } from './draw.ts';
 import { hanFormFor } from './han-form.ts';
 import type { PdfAsker } from './queue.ts';
 
-type PdfDeps = Pick<Deps, 'db' | 'config' | 'invoicePdfs'>;
+export type PdfDeps = Pick<Deps, 'db' | 'config' | 'invoicePdfs'>;
 
 export type InvoicePdf = {
   /** The file's name, in ASCII: with the invoice's number, or the id of a draft. */
@@ -131,11 +132,15 @@ export async function invoicePdf(
     etag: `"${form}"`,
     draw: (asker) =>
       invoicePdfs.draw({ key: hash, stored }, asker, async () => {
-        const picture = company.logo && (await logoReader(db)(company.logo));
-        const logo = company.logo && picture && (await renderPrintLogo(picture, company.logo));
-        return { ...task, logo };
+        return { ...task, logo: await readPrintLogo(db, company.logo) };
       }),
   };
+}
+
+/** A logo as papers show it; null if there is none. */
+export async function readPrintLogo(db: Db, logo: Logo | null): Promise<PdfTask['logo']> {
+  const picture = logo && (await logoReader(db)(logo));
+  return logo && picture && renderPrintLogo(picture, logo);
 }
 
 /** The maximum size of a logo on paper, in points: 6.5 × 1.8 cm, as on the web page. */

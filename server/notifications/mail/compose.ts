@@ -94,6 +94,9 @@ function mailLink(label: string | null, url: string | null): MailLink | null {
   return label === null || url === null ? null : { label, url };
 }
 
+/** A file that is drawn when its mail is sent: the statement of a customer (id) for a period of days. */
+export type MailAttachment = { kind: 'statement'; customer: number; from: string; to: string };
+
 export type NewMail = {
   kind: MailKind;
   language: LanguageCode;
@@ -106,6 +109,7 @@ export type NewMail = {
   body: string;
   /** A button that replaces the line of the body with the same address. */
   action?: MailLink | null;
+  attachment?: MailAttachment;
   /** The id of the visitor's message that the mail forwards or answers. */
   messageId?: number | null;
   parcelId?: number | null;
@@ -141,6 +145,7 @@ export function mailColumns(mail: NewMail, { mail_template }: Settings, now: Dat
     body,
     action_label: action?.label ?? null,
     action_url: action?.url ?? null,
+    attachment: mail.attachment === undefined ? null : JSON.stringify(mail.attachment),
     message_id: mail.messageId ?? null,
     parcel_id: mail.parcelId ?? null,
     stage: mail.stage ?? null,
@@ -156,11 +161,11 @@ export function mailReference({ id, created_at }: Pick<MailRow, 'id' | 'created_
 }
 
 type MessageColumns = MailContentColumns &
-  Pick<MailRow, 'kind' | 'recipient' | 'reply_to' | 'template' | 'created_at'>;
+  Pick<MailRow, 'kind' | 'recipient' | 'reply_to' | 'template' | 'created_at' | 'attachment'>;
 
 /** The attachments of a mail, except its logo. */
 export type MailFiles = (
-  mail: Pick<MailRow, 'kind' | 'action_url' | 'language'>,
+  mail: Pick<MailRow, 'kind' | 'action_url' | 'language' | 'attachment'>,
 ) => Promise<NonNullable<SendMailOptions['attachments']>>;
 
 type MailParts = {

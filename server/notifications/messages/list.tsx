@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { MessageText } from '../../../views/notifications/messages/message-text.tsx';
 import { deletion } from '../../../views/panel/records/actions.ts';
+import { IsolatedText } from '../../../views/parts/text-with-emails.tsx';
 import { yesFilter } from '../../lists/filters.ts';
 import { declareList } from '../../lists/list.tsx';
 import { paths, pathTo } from '../../shared/paths.ts';
@@ -44,7 +45,7 @@ export const messageList = declareList({
       kind: 'text',
       label: (t) => t.control.fields.email,
       value: ({ email }) => email,
-      draw: ({ email }, { t }) => <bdi>{email ?? t.control.messages.noAddress}</bdi>,
+      draw: ({ email }, { t }) => <IsolatedText text={email ?? t.control.messages.noAddress} />,
     },
     phone: {
       kind: 'text',

@@ -104,7 +104,7 @@ const belongings = [
  * @param parcels up to some hundreds, by their ids, with the parties that are erased.
  */
 export async function eraseParcels(
-  { db, now, recordAudit }: Transaction,
+  { db, now, recordAudit }: Pick<Transaction, 'db' | 'now' | 'recordAudit'>,
   parcels: ReadonlyMap<number, ParcelRoles>,
 ): Promise<void> {
   const ids = [...parcels.keys()];

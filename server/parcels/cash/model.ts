@@ -356,6 +356,18 @@ async function withDetailsOfDay(db: Db, found: readonly Group[], filter: CashFil
   });
 }
 
+/** The cash that is to be handed in: a sum for each currency. */
+export async function sumOpenCash(db: Db): Promise<{ currency: string; amount: number }[]> {
+  const sums = await db
+    .selectFrom('cash_items')
+    .select(['currency', ({ fn }) => fn.sum<number>('collected').as('amount')])
+    .where('settlement_id', 'is', null)
+    .where('method', '=', 'cash')
+    .groupBy('currency')
+    .execute();
+  return sums.map(({ currency, amount }) => ({ currency, amount: Number(amount) }));
+}
+
 /** The cash that was collected on runs, by their ids: a sum for each currency. */
 export async function findRunCash(db: Db, runs: readonly number[]) {
   const sums = await db

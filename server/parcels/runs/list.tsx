@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { IsolatedText } from '../../../views/parts/text-with-emails.tsx';
 import { runName } from '../../../views/parts/titles.ts';
 import { requestMay } from '../../http/middleware/access.ts';
 import { dayFilter, recordFilter, yesFilter } from '../../lists/filters.ts';
@@ -53,7 +52,6 @@ export const runList = declareList({
       kind: 'text',
       label: (t) => t.runs.run,
       value: (run, t) => runName(run, t.runs),
-      draw: (run, { t }) => <IsolatedText text={runName(run, t.runs)} />,
     },
     state: {
       kind: 'state',
@@ -66,7 +64,6 @@ export const runList = declareList({
       kind: 'text',
       label: (t) => t.runs.fields.driver,
       value: ({ driver }, t) => driver?.name ?? t.runs.noDriverYet,
-      draw: ({ driver }, { t }) => <IsolatedText text={driver?.name ?? t.runs.noDriverYet} />,
     },
     stops: {
       kind: 'number',

@@ -80,10 +80,11 @@ export function missingNames(fields: RepeatedFields) {
   return needed.filter((name) => fields[name] === null);
 }
 
-/** What the form of a new parcel is filled in with: a parcel to copy or to return, or a template. */
+/** What the form of a new parcel is filled in with: a parcel to copy or to return, a template, or a customer as its sender. */
 export type Prefill = { fields: RepeatedFields; pieces: readonly Piece[] } & (
   | { kind: 'copy' | 'return'; code: string }
   | { kind: 'template'; id: number; name: string }
+  | { kind: 'customer'; id: number; name: string }
 );
 
 /** The fields that belong to the text of an address. If the text is changed, their values no longer apply. */

@@ -12,6 +12,9 @@ export const priceUnits = ['weight', 'pieces'] as const;
 /** The highest amount of a price list, in the currency's smallest unit. */
 export const highestPrice = 1_000_000_000;
 
+/** How long the lists of a delivery service can be. */
+export const priceListLimits = { zones: 100, steps: 100, countries: 250, postcodes: 500 };
+
 /** The fields of a delivery service, without its zones and surcharges. */
 export const deliveryServiceFields = {
   name: { kind: 'line', max: 100, ...required },

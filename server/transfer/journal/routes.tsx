@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
+import { findCustomer } from '../../customers/queries.ts';
 import { type PageRequest, pagedList } from '../../database/paginate.ts';
 import { idIn } from '../../database/rows.ts';
 import { siteToday } from '../../days.ts';
@@ -11,16 +12,18 @@ import { invalidField, parse } from '../../http/input/validation.ts';
 import { allows, allowsPage, requestMay } from '../../http/middleware/access.ts';
 import { sendFile } from '../../http/send.ts';
 import { readJournal, readStatement } from '../../invoices/journal.ts';
+import { drawStatement, statementFileName } from '../../invoices/pdf/statement-pdf.ts';
 import {
   type CustomerStatement,
   type JournalEntry,
   journalKinds,
 } from '../../invoices/shared/bookkeeping.ts';
+import { sendStatement } from '../../invoices/statement-mail.ts';
 import { amountText } from '../../shared/amounts.ts';
 import { paths } from '../../shared/paths.ts';
 import { csvChunks } from '../../spreadsheets/csv-writer.ts';
 import { type Cell, contentTypes, type Rows } from '../../spreadsheets/sheet.ts';
-import { api, getBy, listBy } from '../../verbs/call.ts';
+import { api, getBy, listBy, post } from '../../verbs/call.ts';
 import { renderRefusal } from '../../web/form-pages.tsx';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
@@ -64,7 +67,10 @@ const period = {
   format: optional(z.enum(['json', 'csv'])).default(null),
 };
 const journalQuery = z.object({ ...period, customer: optional(recordId()).default(null) });
-const statementQuery = z.object(period);
+const statementQuery = z.object({
+  ...period,
+  format: optional(z.enum(['json', 'csv', 'pdf'])).default(null),
+});
 
 const access = allows('invoices:read');
 const media = ['text/csv; charset=utf-8'];
@@ -97,19 +103,40 @@ export const journalApi = api([
     paths.api.customerStatement,
     {
       summary: 'Read the statement of a customer',
-      description: 'By currency. Without days, the last twelve months. `format=csv`: as a file.',
+      description:
+        'By currency. Without days, the last twelve months. `format=csv` or `pdf`: as a file.',
       access,
       query: statementQuery,
       answer: statement,
-      media,
+      media: [...media, 'application/pdf'],
     },
     async (c, { format, ...days }) => {
       const found = await findStatement(c, days);
+      if (format === 'pdf') return sendStatementPdf(c, found);
       if (format !== 'csv') return found;
       return sendCsv(c, `statement-${found.from}-${found.to}`, statementRows(found));
     },
   ),
+  post(paths.api.statementMail, sendStatement, {
+    summary: 'Send a customer’s statement by email',
+    description: 'As PDF, of the days `from` to `until`. By default it goes to the billing email.',
+    errors: [404],
+    status: 201,
+    isOutcome: true,
+    show: () => ({}),
+    done: ({ mail }, { isMailed }) => (isMailed ? mail.queued : mail.kept),
+    example: { customer: 1, from: '2026-01-01', until: '2026-03-31', to: 'ada@example.com' },
+  }),
 ]);
+
+async function sendStatementPdf(c: Context<SiteEnv>, { customer, from, to }: CustomerStatement) {
+  const asker = { lane: 'staff', signal: c.req.raw.signal } as const;
+  const period = { customer: customer.id, from, to };
+  return c.body(await drawStatement(c.var.deps, period, c.var.language.code, asker), 200, {
+    'Content-Type': 'application/pdf',
+    'Content-Disposition': `attachment; filename="${statementFileName(period)}"`,
+  });
+}
 
 /** One page of the entries, and the number of all entries. */
 async function journalPage(journal: AsyncIterable<JournalEntry[]>, { page, perPage }: PageRequest) {
@@ -223,5 +250,8 @@ async function renderStatement(c: Context<SiteEnv>, days: Days): Promise<Respons
   });
   if (found === null) return notFoundPage(c, panel);
   const { StatementPage } = await import('../../../views/invoices/statement-page.tsx');
-  return renderPanel(c, panel, <StatementPage panel={panel} t={c.var.t} statement={found} />);
+  const customer = await findCustomer(c.var.deps.db, found.customer.id);
+  const email = customer?.billing_email ?? customer?.email ?? null;
+  const page = { panel, t: c.var.t, statement: found, email };
+  return renderPanel(c, panel, <StatementPage {...page} />);
 }

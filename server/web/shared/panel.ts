@@ -2,6 +2,7 @@ import type { Settings } from '../../admin/shared/settings.ts';
 import type { MailServerView } from '../../notifications/shared/mail.ts';
 import type { GeocoderView } from '../../parcels/shared/geocoder.ts';
 import type { ParcelFilter } from '../../parcels/shared/parcel-list.ts';
+import type { RunSummary } from '../../parcels/shared/run.ts';
 import {
   hasPermission,
   type Permission,
@@ -41,11 +42,28 @@ export function may({ role }: Pick<Panel, 'role'>, permission: Permission): bool
 
 export type Dashboard = {
   attention: Alerts;
+  /** By currency, without those in which nothing is open. */
+  money: OpenMoney[];
+  /** null for members who may not read all runs. */
+  runs: TodaysRuns | null;
   /** null for members who may not read parcels. */
   parcels: ParcelDashboard | null;
   /** null for members who may not change the settings. */
   setup: Setup | null;
 };
+
+/** What is owed in a currency, in its smallest unit; null: the member may not see it. */
+export type OpenMoney = {
+  currency: string;
+  open: number | null;
+  /** The part of `open` whose invoices are overdue. */
+  overdue: number | null;
+  /** The cash that drivers have collected and not handed in. */
+  withDrivers: number | null;
+};
+
+/** The runs of today, and how many parcels on their way are on no open run. */
+export type TodaysRuns = { day: string; runs: RunSummary[]; unassigned: CappedCount };
 
 /** What the dashboard says about parcels; `all` is their number. */
 export type ParcelDashboard = {
@@ -186,6 +204,8 @@ export type SettingsOverview = {
   server: MailServerView;
   geocoder: GeocoderView;
   setup: Setup;
+  /** The names of records that have pages of their own. */
+  names: { apiKeys: string[]; presets: string[]; webhooks: string[] };
   /** How often backups are made (null: only when somebody asks for one), and how many are kept. */
   backups: { everyMs: number | null; keep: number };
 };

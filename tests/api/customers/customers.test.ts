@@ -1,6 +1,7 @@
 /** @module-tag postgres */
 
 import { describe, expect, test } from 'vitest';
+import { signedInMember } from '../../support/admin.ts';
 import { programWith } from '../../support/auth/api-keys.ts';
 import {
   billed,
@@ -372,6 +373,35 @@ describe('POST /api/customers/merge', () => {
     expect((await patch({ id: one, addresses: streets(50, 25) })).status).toBe(200);
     expect(badFieldsOf(await patch({ id: one, addresses: streets(0, 26) }))).toEqual(['addresses']);
   });
+});
+
+test('who writes invoices changes what these need of a customer, and nothing else', async () => {
+  const { site, add } = await customerSite();
+  const id = await add({ name: 'Ada', phone: '+31 20 123' });
+  const books = await signedInMember(site, 'bookkeeper');
+  const { ask } = await programWith(site, { scopes: ['invoices:write'] });
+  const change = (fields: object, as = books.ask) =>
+    as('/api/customers', { method: 'PATCH', json: { id, ...fields } });
+
+  const billing = {
+    payment: 'invoice',
+    billing_email: 'books@example.com',
+    billing_address: { street: 'Rua do Ouro 1', city: 'Porto' },
+    tax_category: 'S',
+    tax_rate: 6,
+  };
+  const changed = await change(billing);
+  expect(changed.status).toBe(200);
+  expect(dataOf(changed)).toMatchObject({ payment: 'invoice', tax_rate: 6, phone: null });
+  expect(dataOf(await change({ payment: 'cash' }, ask))).toMatchObject({ id, payment: 'cash' });
+  expect(dataOf(await change({ payment: 'cash' }, ask))).not.toHaveProperty('name');
+  for (const as of [books.ask, ask]) {
+    for (const other of [{ name: 'Eve' }, { note: 'x' }, { addresses: [] }, { service: null }]) {
+      expect((await change({ payment: 'invoice', ...other }, as)).status).toBe(403);
+    }
+  }
+  const create = { method: 'POST', json: { name: 'Grace' } };
+  expect((await books.ask('/api/customers', create)).status).toBe(403);
 });
 
 test('a key that may not write customers adds none with a parcel', async () => {

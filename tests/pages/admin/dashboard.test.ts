@@ -1,12 +1,14 @@
 import { describe, expect } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
-import { signedInAdmin, siteWithAdmin } from '../../support/admin.ts';
+import { signedInAdmin, signedInMember, siteWithAdmin } from '../../support/admin.ts';
 import { staffedSite } from '../../support/auth/staff.ts';
 import { fullPanel, guestPages, panelPages, panelParts } from '../../support/full-panel.ts';
 import { message, passMessageOn, postMessage } from '../../support/notifications/messages.ts';
 import { insertJourney } from '../../support/parcels/journeys.ts';
+import { setColumns } from '../../support/parcels/parcel-rows.ts';
 import { daysAgo, insertParcelWith } from '../../support/parcels/parcels-to-filter.ts';
+import { siteWithRuns } from '../../support/parcels/runs.ts';
 import { insertActivity, insertParcel } from '../../support/parcels.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { test } from '../../support/site-test.ts';
@@ -135,6 +137,42 @@ describe('the dashboard', () => {
       ['Delivered', '1'],
     ]);
     expect(today).toMatch(/href="[^"]+created_from=[\d-]+&amp;created_to=/);
+  });
+
+  test('says what is owed, what drivers hold, and which parcels are on no run today', async () => {
+    const site = await siteWithRuns();
+    const { id } = await site.makeRun(['WB-1', 'WB-2'], { name: 'Morning' });
+    await setColumns(site.db, 'WB-1', { cod_amount: 12_050, cod_currency: 'EUR' });
+    const form = { parcel: 'WB-1', received_by: 'Ada', cod_method: 'cash' };
+    await site.dispatcher.ask('/api/deliveries', { method: 'POST', form });
+    const owner = await signedInAdmin(site);
+    const due_date = '2020-01-31';
+    const lines = [{ description: 'Express', unit_price: 1250, tax_rate: 0 }];
+    const invoice = { customer_name: 'Ada', currency: 'EUR', lines, due_date, issue: 'yes' };
+    await owner.ask('/api/invoices', { method: 'POST', json: invoice });
+
+    const linesIn = async (who: typeof owner) => {
+      const { text } = await who.ask('/control/index.html');
+      const links = text.matchAll(/<a class="plain ends" href="([^"]+)">(.*?)<\/a>/gs);
+      return [...links].map(([, href, line = '']) => [href, line.replace(/<[^>]+>/g, '').trim()]);
+    };
+    const ofRuns = [
+      [`/control/run.html?id=${id}`, 'Morning · driver@example.com 1 of 2'],
+      ['/control/parcels/list.html?run=none', 'On no run 3'],
+    ];
+    const held = ['/control/cash.html?state=open', 'With drivers €120.50'];
+    expect(await linesIn(owner)).toEqual([
+      ['/control/invoice/list.html?state=open', 'Open €12.50'],
+      ['/control/invoice/list.html?state=overdue', 'Overdue €12.50'],
+      held,
+      ...ofRuns,
+    ]);
+    expect(await linesIn(site.dispatcher)).toEqual([held, ...ofRuns]);
+    expect(await linesIn(await signedInMember(site, 'reader'))).toEqual([
+      ['/control/invoice/list.html?state=open', 'Open €12.50'],
+      ['/control/invoice/list.html?state=overdue', 'Overdue €12.50'],
+      ...ofRuns,
+    ]);
   });
 
   test('has one click to what is done most, and a row of what is done more rarely', async () => {

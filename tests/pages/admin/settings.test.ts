@@ -83,6 +83,48 @@ describe('the settings', () => {
     }
   });
 
+  test('have a line for each page: what is set, or what is not yet', async () => {
+    const { site, admin } = await siteWithAdmin();
+    const linesOf = async () => {
+      const html = (await admin.ask('/control/settings')).text;
+      const cards = [...html.matchAll(/<section class="settings-topic.*?<\/section>/gs)];
+      return textOf(cards.map(([card]) => card).join());
+    };
+    const { states } = settings;
+    const before = await linesOf();
+    for (const said of [states.looks, states.optional, states.examples, states.noChat]) {
+      expect(before).toContain(said);
+    }
+    expect(before).toContain(`${en.webhooks.title} ${states.none}`);
+    expect(before).toContain(`${en.apiKeys.title} ${states.none}`);
+
+    const json = {
+      primary_color: '#0c1f33',
+      two_step_required: 'driver bookkeeper',
+      invoice_currency: 'EUR',
+      invoice_tax_rate: 23,
+      erase_parcels_after_months: 24,
+      chat_code: '<script src="https://chat.example.com/1.js"></script>',
+      home_checked: 'yes',
+    } as const;
+    await site.db.updateTable('settings').set(json).execute();
+    for (const name of ['Shop', 'ERP', 'Till', 'Old']) {
+      await admin.ask('/api/keys', { method: 'POST', json: { name, scopes: ['parcels:read'] } });
+    }
+    const after = await linesOf();
+    for (const said of [
+      '#0c1f33',
+      `${en.twoStep.settings.legend} Driver, Bookkeeper`,
+      'EUR · Tax (%) on new lines: 23',
+      'Erase people’s data after (months): 24',
+      states.chat,
+      'Old · Till · ERP +1',
+    ]) {
+      expect(after).toContain(said);
+    }
+    expect(after).not.toContain(states.examples);
+  });
+
   test('have one button of the first rank on each page', async () => {
     const { pageOf } = await panelOf();
     const withForm = ['contact', 'look', 'region', 'home', 'html', 'embed', 'mail', 'mail-server'];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { signedInMember } from '../../support/admin.ts';
 import { customerSite, home, liv } from '../../support/customers/customers.ts';
-import type { Reply } from '../../support/http.ts';
+import { dataOf, type Reply } from '../../support/http.ts';
 import { message, postMessage } from '../../support/notifications/messages.ts';
 import { csv } from '../../support/transfer/imports.ts';
 
@@ -204,6 +204,38 @@ describe('the page of a customer', () => {
     expect(theirs).not.toContain('INV-');
     const books = await signedInMember(site, 'bookkeeper');
     expect((await books.ask(`/control/customers/${id}`)).text).not.toContain(message.subject);
+  });
+
+  test('offers a bookkeeper what invoices need of a customer, and nothing else', async () => {
+    const { site, admin, add } = await customerSite();
+    const id = await add({ name: 'Ada', phone: '+31 20 123' });
+    const books = await signedInMember(site, 'bookkeeper');
+    const page = `/control/customers/${id}/update`;
+
+    const { text } = await books.ask(page);
+    expect(text).toContain('name="billing_email"');
+    expect(text).toContain('name="billing_address[street]"');
+    expect(text).not.toMatch(/name="(name|phone|addresses\[0\]\[street\])"/);
+    const fields = { _verb: 'PATCH /api/customers', id: String(id), vat_id: 'PT 501 964 843' };
+    expect((await books.ask(page, { method: 'POST', fields })).status).toBe(303);
+    const { vat_id, phone } = dataOf(await admin.ask(`/api/customers/${id}`));
+    expect({ vat_id, phone }).toEqual({ vat_id: 'PT 501 964 843', phone: '+31 20 123' });
+  });
+
+  test('begins a parcel that the customer sends and pays for, and leads to the log', async () => {
+    const { admin, add } = await customerSite();
+    const address = { street: 'Rua do Ouro 1', postcode: '4000', city: 'Porto' };
+    const id = await add({ company: 'Nord AS', email: 'nord@example.com', addresses: [address] });
+    const { text } = await admin.ask(`/control/customers/${id}`);
+    expect(text).toContain(`/control/audit.html?record=customer:${id}`);
+    const page = `/control/parcels/create.html?customer=${id}`;
+    expect(text).toContain(`href="${page}"`);
+
+    const form = (await admin.ask(page)).text;
+    expect(form).toContain('New parcel · \u2068Nord AS\u2069');
+    expect(form).toMatch(/value="Rua do Ouro 1, 4000 Porto"|>Rua do Ouro 1, 4000 Porto</);
+    expect(form).toContain('value="nord@example.com"');
+    expect((await admin.ask('/control/parcels/create.html?customer=99')).status).toBe(404);
   });
 
   test('leads to older parcels', async () => {

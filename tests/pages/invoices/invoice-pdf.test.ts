@@ -6,7 +6,7 @@ import { type LanguageCode, languageByCode } from '../../../server/shared/langua
 import { pictureOf, postLogo, sign } from '../../support/content/branding.ts';
 import { company } from '../../support/invoices/generated.ts';
 import { plainInvoice, siteWithInvoices } from '../../support/invoices/invoices.ts';
-import { fetchPdf, lettersOf, textsOf } from '../../support/invoices/pdf.ts';
+import { fetchPdf, lettersOf, textOfFile, textsOf } from '../../support/invoices/pdf.ts';
 import { startMailServer } from '../../support/notifications/mail-server.ts';
 import { outbox } from '../../support/notifications/outbox.ts';
 import { distDir } from '../../support/site.ts';
@@ -372,8 +372,3 @@ describe('a mail with an invoice', () => {
     expect(ended.status).toBe(404);
   });
 });
-
-async function textOfFile(content: unknown): Promise<string> {
-  if (!(content instanceof ArrayBuffer)) throw new TypeError('Not a file');
-  return (await textsOf(new Uint8Array(content))).join();
-}

@@ -305,7 +305,9 @@ describe('a draft', () => {
     expect(form).toContain('name="lines[1][tax_category]"');
     expect(sheet).toContain('Steuerschuldnerschaft des Leistungsempfängers');
     expect(sheet).toContain('§ 4 UStG');
-    expect(sheet).toContain('IBAN DE02 1203 0000 0000 2020 51 · BIC BYLADEM1001');
+    expect(sheet.replace(/[\u2068\u2069]/g, '')).toContain(
+      'Zahlbar an: Harbour Parcels GmbH · IBAN DE02 1203 0000 0000 2020 51 · BIC BYLADEM1001',
+    );
     expect(sheet).toContain('Harbour Parcels GmbH');
   });
 });

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { languageMenu } from '../../../server/shared/languages.ts';
+import { parseCountry } from '../../../server/parse-country.ts';
+import { zoneTexts } from '../../../server/prices/shared/price-table.ts';
+import { countryCodes } from '../../../server/shared/countries.ts';
+import { languageByCode, languageMenu } from '../../../server/shared/languages.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { signedInMember } from '../../support/admin.ts';
 import { dataOf } from '../../support/http.ts';
@@ -11,9 +14,10 @@ test('a delivery service is added and changed without script', async () => {
   const { admin, db, service } = await siteWithPrices();
   const create = '/control/delivery-services/create.html';
   const page = (await admin.ask(create)).text;
-  for (const name of ['zones[0][steps]', 'zones[2][countries]', 'surcharges[3][percent]']) {
+  for (const name of ['limits[4]', 'zones[0][prices][4]', 'zones[0][countries]']) {
     expect(page).toContain(`name="${name}"`);
   }
+  expect(page).toContain('name="surcharges[3][percent]"');
   const fields = {
     _verb: 'POST /api/delivery-services',
     _then: list,
@@ -23,24 +27,32 @@ test('a delivery service is added and changed without script', async () => {
     by: 'weight',
     minimum: '5,00',
     customer: '',
+    'limits[0]': '10',
+    'limits[1]': '2',
+    'limits[2]': '',
     'zones[0][name]': 'All',
-    'zones[0][countries]': '',
+    'zones[0][countries]': 'Deutschland, es',
     'zones[0][postcodes]': '',
     'zones[0][max_distance]': '',
+    'zones[0][prices][2]': '',
     'zones[1][name]': '',
-    'zones[1][steps]': '',
+    'zones[1][prices][0]': '',
     'surcharges[0][kind]': 'cod',
     'surcharges[0][amount]': '2.50',
     'surcharges[0][percent]': '',
   };
   const send = (path: string, more: Record<string, string>) =>
     admin.ask(path, { method: 'POST', fields: { ...fields, ...more } });
-  const refused = await send(create, { 'zones[0][steps]': '2 = many' });
+  const refused = await send(create, {
+    'zones[0][prices][0]': '9.90',
+    'zones[0][prices][1]': 'many',
+  });
   expect(refused.status).toBe(422);
   expect(refused.text).toContain('Zone 1, Prices: enter an amount');
-  expect(refused.text).toContain('2 = many');
-  expect(refused.text).toMatch(/<textarea[^>]*aria-invalid="true"[^>]*name="zones\[0\]\[steps\]"/);
-  const made = await send(create, { 'zones[0][steps]': '2 = 5,90\r\n10 = 9,90' });
+  expect(refused.text).toContain('value="many"');
+  expect(refused.text).toContain('Deutschland, es');
+  const prices = { 'zones[0][prices][0]': '9,90', 'zones[0][prices][1]': '5,90' };
+  const made = await send(create, prices);
   expect([made.status, made.headers.location]).toEqual([303, list]);
   const row = db.selectFrom('delivery_services').selectAll().where('code', '=', 'slow');
   const { zones, surcharges, minimum } = await row.executeTakeFirstOrThrow();
@@ -49,16 +61,59 @@ test('a delivery service is added and changed without script', async () => {
     [{ kind: 'cod', amount: 250, percent: null, of: 'cod' }],
   ]);
   expect(JSON.parse(zones)).toMatchObject([
-    { name: 'All', steps: [{ price: 590 }, { price: 990 }] },
+    {
+      name: 'All',
+      countries: ['DE', 'ES'],
+      steps: [
+        { up_to: 2, price: 590 },
+        { up_to: 10, price: 990 },
+      ],
+    },
   ]);
   expect((await admin.ask(list)).text).toContain('Slow');
-  // As the hint of the field has it in Persian.
-  const persian = await send(create, { code: 'fa', 'zones[0][steps]': '۵ = ۸٫۹۰' });
-  expect(persian.status).toBe(303);
+  // Steps as lines of text are taken too, with the digits of any language.
+  const persian = { code: 'fa', 'zones[0][steps]': '۵ = ۸٫۹۰' };
+  const isOfTable = (name: string) => name.startsWith('limits') || name.includes('[prices]');
+  const others = Object.entries(fields).filter(([name]) => !isOfTable(name));
+  const lines = { ...Object.fromEntries(others), ...persian };
+  expect((await admin.ask(create, { method: 'POST', fields: lines })).status).toBe(303);
   const edit = (await admin.ask(`/control/delivery-services/${service.id}`)).text;
-  expect(edit).toContain('2 = 5.90\n10 = 9.90');
+  expect(edit).toMatch(/name="limits\[1\]"[^>]*value="10"/);
+  expect(edit).toMatch(/name="zones\[0\]\[prices\]\[1\]"[^>]*value="9.90"/);
+  expect(edit).toMatch(/name="zones\[1\]\[prices\]\[2\]"[^>]*value="14.50"/);
   expect(edit).toContain('4000, 41');
+  expect(edit).toContain('Portugal, Spain');
 });
+
+test('a customer’s own list begins as a copy with other prices', async () => {
+  const { admin, send, service, db } = await siteWithPrices();
+  const { id: customer } = dataOf(await send('POST', '/customers', { company: 'Nord AS' }));
+  const create = '/control/delivery-services/create.html';
+  const { text } = await admin.ask(`${create}?copy=${service.id}&percent=-10`);
+  expect(text).toMatch(/name="zones\[0\]\[prices\]\[0\]"[^>]*value="5.31"/);
+  expect(text).toMatch(/name="minimum"[^>]*value="6.30"/);
+  expect(text).toMatch(/name="surcharges\[0\]\[amount\]"[^>]*value="2.50"/);
+  expect((await admin.ask(`${create}?copy=${service.id}&percent=x`)).text).toContain(
+    'value="5.90"',
+  );
+  expect((await admin.ask(`${create}?copy=99`)).text).not.toContain('value="5.90"');
+
+  const own = { ...service, customer, zones: service.zones, surcharges: [] };
+  const { id: _, created_at: __, updated_at: ___, ...copy } = own;
+  expect((await send('POST', '/delivery-services', copy)).status).toBe(201);
+  expect(await db.selectFrom('delivery_services').select('code').execute()).toHaveLength(2);
+});
+
+test.each(languageMenu)('countries are named, and read again: $code', ({ code }) => {
+  const { tag } = languageByCode(code);
+  const all = [...countryCodes()];
+  const service = { currency: 'EUR', zones: [{ ...emptyZones, countries: all }] };
+  const [zone] = zoneTexts(service, tag);
+  const names = zone?.countries.split(/[,;\n]+/).map((name) => name.trim()) ?? [];
+  expect(names.map(parseCountry)).toEqual(all);
+});
+
+const emptyZones = { name: 'All', postcodes: [], max_distance: null, steps: [] };
 
 test('a parcel’s price is typed with its reason, and its page says how it came about', async () => {
   const site = await siteWithPrices();

@@ -26,3 +26,9 @@ export async function textsOf(pdf: Uint8Array): Promise<string[]> {
 export function lettersOf(text: string): string[] {
   return [...text.replace(/[\s\p{Cf}\p{Cc}]/gu, '').normalize('NFC')].sort();
 }
+
+/** The text of an attached PDF. @throws {TypeError} if it is no file. */
+export async function textOfFile(content: unknown): Promise<string> {
+  if (!(content instanceof ArrayBuffer)) throw new TypeError('Not a file');
+  return (await textsOf(new Uint8Array(content))).join();
+}

@@ -28,6 +28,7 @@ import type { PanelProps, SiteProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { SetupStepMark } from '../setup/step-mark.tsx';
 import { DashboardFigures } from './figures/figures.tsx';
+import { OpenMoneyList, TodaysRunList } from './money-and-runs.tsx';
 
 /** The panel's first page: alerts, what was done today, and figures of the last days. */
 export function DashboardPage({ panel, t, dashboard }: PanelProps & { dashboard: Dashboard }) {
@@ -48,8 +49,12 @@ export function DashboardPage({ panel, t, dashboard }: PanelProps & { dashboard:
       )}
       {parcels !== null && (
         <>
-          <div className="dashboard-today sides">
+          <div className="dashboard-today columns">
             <TodayCounts site={site} t={t} today={parcels.today} />
+            {dashboard.money.length > 0 && (
+              <OpenMoneyList site={site} t={t} money={dashboard.money} />
+            )}
+            {dashboard.runs !== null && <TodaysRunList site={site} t={t} today={dashboard.runs} />}
             <NewestActivities panel={panel} t={words} activities={parcels.activities} />
           </div>
           <DashboardFigures

@@ -1,3 +1,5 @@
+import type { Settings } from '../../../server/admin/shared/settings.ts';
+import { requiresTwoSteps, roles } from '../../../server/shared/account.ts';
 import { colon } from '../../../server/shared/colon.ts';
 import type { IconName } from '../../../server/shared/enums.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
@@ -79,8 +81,8 @@ function settingsTopics(panel: Panel, t: Messages, overview: SettingsOverview): 
   const { settings: words } = t.control;
   return [
     { icon: 'home_work', title: words.company, links: companyLinks(panel, t, overview) },
-    { icon: 'public', title: t.control.panel.site, links: siteLinks(t, overview) },
-    { icon: 'mail', title: t.control.fields.email, links: mailLinks(t, overview) },
+    { icon: 'public', title: t.control.panel.site, links: siteLinks(panel, t, overview) },
+    { icon: 'mail', title: t.control.fields.email, links: mailLinks(panel, t, overview) },
     ...singlePages(panel, t, overview),
   ];
 }
@@ -101,53 +103,125 @@ function companyLinks(
   const region = joinTexts(language, invoice_currency, timeZone, site.origin);
   return [
     settingsLink(control.contactSettings, words.contact, contact),
-    settingsLink(control.brandingSettings, t.setup.steps.branding),
+    settingsLink(control.brandingSettings, t.setup.steps.branding, looksText(t, settings)),
     settingsLink(control.regionSettings, words.region, region),
     settingsLink(control.geocoder, t.setup.steps.geocoder, geocoderSentence(t, geocoder)),
-    settingsLink(control.signInSettings, t.twoStep.settings.title, t.twoStep.title),
+    settingsLink(control.signInSettings, t.twoStep.settings.title, signInText(t, settings)),
   ];
 }
 
-function siteLinks(t: Messages, { settings }: SettingsOverview): SettingsLink[] {
+function looksText(t: Messages, { logo, primary_color, accent_color }: Settings): string {
+  const logoText = logo === null ? null : t.control.fields.logo;
+  return joinTexts(logoText, primary_color, accent_color) || t.control.settings.states.looks;
+}
+
+function signInText(t: Messages, { two_step_required }: Settings): string {
+  const { states } = t.control.settings;
+  if (two_step_required === '') return states.optional;
+  const required = roles.filter((role) => requiresTwoSteps(two_step_required, role));
+  return `${t.twoStep.settings.legend} ${required.map((role) => t.staff.roles[role]).join(', ')}`;
+}
+
+/** The first names, and how many more there are. */
+function namesText(t: Messages, names: readonly string[], tag: string): string {
+  if (names.length === 0) return t.control.settings.states.none;
+  const more = names.length - shownNames;
+  const shown = joinTexts(...names.slice(0, shownNames));
+  return more > 0 ? `${shown} +${more.toLocaleString(tag)}` : shown;
+}
+
+const shownNames = 3;
+
+function siteLinks(
+  { site }: Panel,
+  t: Messages,
+  { settings, names }: SettingsOverview,
+): SettingsLink[] {
   const { home, settings: words } = t.control;
+  const { states } = words;
+  const isChecked = settings.home_checked === 'yes';
   return [
-    settingsLink(control.homeSettings, home.title),
-    settingsLink(control.htmlSettings, words.html),
+    settingsLink(control.homeSettings, home.title, isChecked ? undefined : states.examples),
+    settingsLink(
+      control.htmlSettings,
+      words.html,
+      settings.chat_code === '' ? states.noChat : states.chat,
+    ),
     settingsLink(
       control.embedSettings,
       t.trackingFiles.settings.title,
       joinTexts(...settings.embed_origins.split('\n')) || undefined,
     ),
-    settingsLink(control.webhooks, t.webhooks.title),
+    settingsLink(
+      control.webhooks,
+      t.webhooks.title,
+      namesText(t, names.webhooks, site.language.tag),
+    ),
   ];
 }
 
-function mailLinks(t: Messages, { settings, server }: SettingsOverview): SettingsLink[] {
-  const { settings: words, mail } = t.control;
+function mailLinks(
+  { site }: Panel,
+  t: Messages,
+  { settings, server }: SettingsOverview,
+): SettingsLink[] {
+  const { settings: words, mail, fields } = t.control;
+  const { tag } = site.language;
+  const delay = labelled(fields.mail_delay_minutes, settings.mail_delay_minutes, tag);
   const { mail_template: template, mail_driver: driver } = settings;
   const design = joinTexts(mail.templates[template], mail.driversShort[driver]);
   return [
     settingsLink(control.mailServer, t.setup.steps.mail, serverSentence(t, server)),
     settingsLink(control.mailSettings, words.mailDesign, design),
-    settingsLink(control.stageMails, t.statusEmails.title),
+    settingsLink(control.stageMails, t.statusEmails.title, delay),
   ];
 }
 
-function singlePages({ site }: Panel, t: Messages, { settings, backups }: SettingsOverview) {
+function singlePages({ site }: Panel, t: Messages, overview: SettingsOverview) {
+  const { settings, backups, names } = overview;
+  const { tag } = site.language;
   const { privacy, events, control: words } = t;
   const topic = (icon: IconName, path: string, title: string, text?: string) => {
     return { icon, title, page: { path, text } };
   };
-  const visitorsSee = `${words.fields.public_details}${colon(site.language.tag)}${privacy.settings[settings.public_details]}`;
-  const schedule = backupSchedule(words.backups, backups, site.language.tag);
+  const visitorsSee = labelled(
+    words.fields.public_details,
+    privacy.settings[settings.public_details],
+    tag,
+  );
+  const { erase_parcels_after_months: months } = settings;
+  const erasure = labelled(words.fields.erase_parcels_after_months, months ?? '–', tag);
+  const schedule = backupSchedule(words.backups, backups, tag);
   return [
     topic('visibility', control.privacySettings, privacy.settings.title, visitorsSee),
-    topic('person', control.people, t.people.title),
-    topic('bolt', control.eventPresets, events.presets),
-    topic('receipt_long', control.invoiceSettings, words.invoices.title),
-    topic('key', control.apiKeys, t.apiKeys.title),
+    topic('person', control.people, t.people.title, erasure),
+    topic('bolt', control.eventPresets, events.presets, namesText(t, names.presets, tag)),
+    topic(
+      'receipt_long',
+      control.invoiceSettings,
+      words.invoices.title,
+      invoicesText(t, settings, tag),
+    ),
+    topic('key', control.apiKeys, t.apiKeys.title, namesText(t, names.apiKeys, tag)),
     topic('inventory_2', control.backups, words.backups.title, schedule),
   ];
+}
+
+/** The currency, the tax and the days of new invoices. */
+function invoicesText(t: Messages, settings: Settings, tag: string): string {
+  const { invoice_currency, invoice_tax_rate: rate, invoice_due_days: days } = settings;
+  const { fields } = t.invoicing;
+  return (
+    joinTexts(
+      invoice_currency,
+      rate === null ? null : labelled(fields.invoice_tax_rate, rate, tag),
+      days === null ? null : labelled(fields.invoice_due_days, days, tag),
+    ) || t.control.settings.states.none
+  );
+}
+
+function labelled(label: string, value: number | string, tag: string): string {
+  return `${label}${colon(tag)}${typeof value === 'number' ? value.toLocaleString(tag) : value}`;
 }
 
 function joinTexts(...values: (string | null)[]): string {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatMoney } from '../../../server/shared/money.ts';
 import { formatDate, formatDayAndTime } from '../../parts/dates.ts';
+import { IsolatedText } from '../../parts/text-with-emails.tsx';
 import type { Column, ListReader } from './list.ts';
 
 export function drawTime(at: string, { tag, timeZone }: ListReader): ReactNode {
@@ -32,7 +33,7 @@ export function drawCell<Row>(column: Column<Row>, row: Row, reader: ListReader)
     }
     default: {
       const text = column.value(row, t, tag);
-      return text && <bdi>{text}</bdi>;
+      return text && <IsolatedText text={text} />;
     }
   }
 }
