@@ -21,8 +21,8 @@ import { useHydration } from '../shared/hooks.ts';
 type Props = {
   first: Prices;
   most: { zones: number; steps: number };
-  /** What the steps measure when the page is loaded. */
-  by: string;
+  /** What the steps measure, and the currency, when the page is loaded. */
+  initial: { by: string; currency: string };
   /** Names of zones are written in this language; undefined: that of the page. */
   lang: string | undefined;
   /** BCP 47, of the page. */
@@ -43,8 +43,8 @@ const conditions = [
 ] as const;
 
 /** Zones and their prices as a printed list has them: a column for each zone, a row for each step. */
-export default function PriceTable({ first, most, by: firstBy, lang, tag, t }: Props) {
-  const { ref, values } = useFormAround<HTMLDivElement>({ by: firstBy });
+export default function PriceTable({ first, most, initial, lang, tag, t }: Props) {
+  const { ref, values } = useFormAround<HTMLDivElement>(initial);
   const [table, setTable] = useState(first);
   const hydrated = useHydration();
   const { limits, zones } = table;
@@ -54,7 +54,8 @@ export default function PriceTable({ first, most, by: firstBy, lang, tag, t }: P
     const form = surroundingForm(ref);
     if (form === null) return;
     // The user may have typed before the script was loaded.
-    setTable((shown) => readPriceTable(readFormTexts(form)) ?? shown);
+    const typed = readPriceTable(readFormTexts(form));
+    if (typed !== null) setTable(typed);
     const join = ({ formData }: FormDataEvent) => {
       const single = [...formData.keys()].filter((key) => key.startsWith('zones['));
       for (const key of single) formData.delete(key);
@@ -169,6 +170,16 @@ export default function PriceTable({ first, most, by: firstBy, lang, tag, t }: P
                 ))}
               </tr>
             ))}
+            <tr>
+              <th scope="col" className="strong">
+                {upTo}
+              </th>
+              {zones.map(({ key }) => (
+                <th key={key} scope="col" className="price-table-unit soft" dir="ltr">
+                  {values.currency}
+                </th>
+              ))}
+            </tr>
           </thead>
           <tbody>
             {limits.map((limit, row) => (
@@ -178,7 +189,6 @@ export default function PriceTable({ first, most, by: firstBy, lang, tag, t }: P
                   {cell({
                     name: hydrated ? limitName(table, places, row) : `limits[${row}]`,
                     'aria-label': `${upTo}${colon(tag)}${row + 1}`,
-                    placeholder: upTo,
                     value: limit,
                     onPaste: (event) => paste(event, row, -1),
                     onChange: ({ currentTarget: { value } }) =>

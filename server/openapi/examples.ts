@@ -105,7 +105,9 @@ const inAddresses: Json = {
 export function parameterExample(name: string, schema: Json): unknown {
   const choices = Array.isArray(schema.anyOf) ? schema.anyOf : [schema];
   const [filled] = choices.filter((choice) => Object(choice).type !== 'null');
-  const [own] = Array.isArray(schema.examples) ? schema.examples : [];
+  const [own] = [schema, Object(filled)].flatMap(({ examples }) =>
+    Array.isArray(examples) ? examples : [],
+  );
   const value = own ?? inAddresses[name] ?? schemaExample(filled, {}, name);
   return schema.type === 'string' ? String(value) : value;
 }

@@ -53,6 +53,11 @@ const rules: { files: RegExp; own: RegExp; packages?: RegExp }[] = [
     files: /^server\/notifications\/(status-emails|subscribers)\/(compose|mails)\.ts$/,
     own: /^server\/|^views\/(parts|translations)\//,
   },
+  // The line of an invoice says of a price what the page of its parcel says.
+  {
+    files: /^server\/invoices\/parcels\.ts$/,
+    own: /^server\/|^views\/(parts|translations)\//,
+  },
   // The PDF of an invoice says what its page says.
   { files: /^server\/invoices\/pdf\//, own: /^server\/|^views\/(invoices|translations)\// },
   {

@@ -226,7 +226,7 @@ function IssuedActions({ panel, t, invoice, today, canRemind }: Props) {
       )}
       {canRemind &&
         invoice.customer_email !== null &&
-        form(reminders.send, { action: paths.api.invoiceReminders })}
+        form(reminders.send, { action: paths.api.invoiceReminders, isQuiet: true })}
       {invoice.totals !== null && (
         <FormFold {...fold} call={`POST ${paths.api.creditNotes}`} label={creditNote.create}>
           <CreditNoteForm panel={panel} t={t} invoice={invoice} />
@@ -250,16 +250,21 @@ function SendingFacts({ panel: { site, timeZone }, t, invoice: { sent_at, sent_t
   );
 }
 
-type ActionSpec = Omit<Parameters<typeof ActionForm>[0]['spec'], 'button'>;
+type ActionSpec = Omit<Parameters<typeof ActionForm>[0]['spec'], 'button'> & { isQuiet?: true };
 
 function invoiceActionForm(panel: Panel, t: Messages, { id }: Invoice) {
-  return (label: string, spec: ActionSpec, fields: FieldSpec[] = []) => {
+  return (label: string, { isQuiet, ...spec }: ActionSpec, fields: FieldSpec[] = []) => {
     const sections = fields.length === 0 ? [] : [{ fields }];
     return (
       <ActionForm
         panel={panel}
         t={t}
-        spec={{ fixed: { id }, sections, button: { label }, ...spec }}
+        spec={{
+          fixed: { id },
+          sections,
+          button: { label, ...(isQuiet && { quiet: true }) },
+          ...spec,
+        }}
       />
     );
   };

@@ -91,7 +91,7 @@ export function ServiceFormPage({ panel, t, service, isCopy = false, customer }:
               props={{
                 first: readPriceTable(form.values) ?? table,
                 most: pick(priceListLimits, ['zones', 'steps']),
-                by: service?.by ?? 'weight',
+                initial: { by: service?.by ?? 'weight', currency: service?.currency ?? '' },
                 lang: site.contentLang,
                 tag: site.language.tag,
                 t: {
@@ -111,7 +111,7 @@ export function ServiceFormPage({ panel, t, service, isCopy = false, customer }:
         }
       </PanelForm>
       {service !== null && !isCopy && (
-        <div className="columns above">
+        <div className="columns above price-tools">
           <PriceTrial panel={panel} t={t} service={service} />
           <CustomerCopy panel={panel} t={t} service={service} />
         </div>
@@ -214,6 +214,7 @@ function serviceFormSections(
   const customer = field('customer', 'customer', isCopy ? null : service?.customer);
   return [
     {
+      layout: 'columns',
       fields: [
         field('name', 'text', service?.name),
         field('code', 'text', service?.code),

@@ -63,6 +63,7 @@ export const parcelFilter = z.object({
       .meta({
         type: 'string',
         pattern: '^(none|any|[1-9]\\d{0,8})$',
+        examples: ['none'],
         description:
           '`any`: it is on an open run; `none`: it is on its way and on no open run; or the id of a run.',
       })

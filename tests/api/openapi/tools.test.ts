@@ -68,7 +68,9 @@ const client = `
 import createClient from 'openapi-fetch';
 import type { paths } from './api.d.ts';
 
-const { GET, POST } = createClient<paths>({ baseUrl: 'https://parcels.example.com' });
+// Lists are files too, so the client says that it reads JSON.
+const baseUrl = 'https://parcels.example.com';
+const { GET, POST } = createClient<paths, 'application/json'>({ baseUrl });
 
 export async function order(): Promise<string> {
   const body = { tracking_code: 'SHOP-1', recipient_name: 'Ada', destination: 'Porto' };

@@ -25,13 +25,13 @@ test('the owner adds a webhook, tests it, looks at what was sent and sends it ag
   await signInBrowser(visitor, hooks.site);
   const { page } = visitor;
   await page.goto(paths.control.webhooks);
-  await page.getByLabel(words.url).fill('ftp://nowhere.example');
+  await page.getByRole('textbox', { name: words.url }).fill('ftp://nowhere.example');
   await page.getByLabel('message.received').uncheck();
   await button(page, words.add).click();
   await badPanel(page).waitFor();
   expect(await page.getByLabel('message.received').isChecked()).toBe(false);
-  await page.getByLabel(words.url).fill(receiver.url);
-  await page.getByLabel(words.description).fill('Our shop');
+  await page.getByRole('textbox', { name: words.url }).fill(receiver.url);
+  await page.getByRole('textbox', { name: words.description }).fill('Our shop');
   await button(page, words.add).click();
   const secret = await page.locator('.panel-good code').innerText();
 

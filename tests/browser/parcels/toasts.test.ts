@@ -67,7 +67,7 @@ describe.each(oneInEvery(2, [390, 1440]))('in a window %d pixels wide a toast', 
 
     await page.reload();
     await hydrated(visitor);
-    await page.evaluate(() => document.querySelector('.records')?.scrollIntoView());
+    await page.evaluate(() => document.querySelector('[data-records]')?.scrollIntoView());
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
     const shown = await controlsInWindow(page);
     await recordInList(page);

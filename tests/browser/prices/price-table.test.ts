@@ -30,6 +30,7 @@ test('a zone with three steps takes three clicks, and a price is tried on the sa
     await target.click();
   };
   await click(page.getByRole('link', { name: 'Express' }).first());
+  await page.getByRole('heading', { level: 1, name: 'Express' }).waitFor();
   await hydrated({ page, ...visitor });
   await page.getByLabel(`Zone 3: ${en.control.fields.name}`).fill('Islands');
   await page.getByLabel(`Islands: ${fields.countries}`).fill('Malta, Cyprus');

@@ -49,12 +49,16 @@ export function DashboardPage({ panel, t, dashboard }: PanelProps & { dashboard:
       )}
       {parcels !== null && (
         <>
-          <div className="dashboard-today columns">
-            <TodayCounts site={site} t={t} today={parcels.today} />
-            {dashboard.money.length > 0 && (
-              <OpenMoneyList site={site} t={t} money={dashboard.money} />
-            )}
-            {dashboard.runs !== null && <TodaysRunList site={site} t={t} today={dashboard.runs} />}
+          <div className="dashboard-today sides">
+            <div className="stack">
+              <TodayCounts site={site} t={t} today={parcels.today} />
+              {dashboard.money.length > 0 && (
+                <OpenMoneyList site={site} t={t} money={dashboard.money} />
+              )}
+              {dashboard.runs !== null && (
+                <TodaysRunList site={site} t={t} today={dashboard.runs} />
+              )}
+            </div>
             <NewestActivities panel={panel} t={words} activities={parcels.activities} />
           </div>
           <DashboardFigures

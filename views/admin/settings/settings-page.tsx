@@ -150,7 +150,7 @@ function siteLinks(
     settingsLink(
       control.embedSettings,
       t.trackingFiles.settings.title,
-      joinTexts(...settings.embed_origins.split('\n')) || undefined,
+      joinTexts(...settings.embed_origins.split('\n')) || states.none,
     ),
     settingsLink(
       control.webhooks,
