@@ -175,9 +175,9 @@ export default function PriceTable({ first, most, initial, lang, tag, t }: Props
                 {upTo}
               </th>
               {zones.map(({ key }) => (
-                <th key={key} scope="col" className="price-table-unit soft" dir="ltr">
+                <td key={key} className="price-table-unit soft" dir="ltr">
                   {values.currency}
-                </th>
+                </td>
               ))}
             </tr>
           </thead>

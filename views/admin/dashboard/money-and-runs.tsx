@@ -53,12 +53,12 @@ export function TodaysRunList({ site, t, today }: SiteProps & { today: TodaysRun
   const withoutRun = `${paths.control.parcels}?${filterQuery({ run: 'none' })}`;
   return (
     <section className="today todays-runs" aria-labelledby="runs-title">
-      <h2 id="runs-title">
-        <a className="plain" href={localizedHref(site, paths.control.runs)}>
+      <h2 id="runs-title" className="row">
+        <a className="plain finger line" href={localizedHref(site, paths.control.runs)}>
           {t.control.dashboard.runs}
         </a>
       </h2>
-      <ul className="above">
+      <ul>
         {runs.slice(0, mostRuns).map((run) => {
           const { done, failed, left } = run.counts;
           const name = runName(run, t.runs);
