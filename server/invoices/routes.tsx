@@ -356,7 +356,7 @@ async function renderInvoiceForm(c: Context<SiteEnv>, panel: Panel, form: Invoic
 
 export const invoiceControlPages = new Hono<SiteEnv>()
   .get(control.invoices, allowsPage('invoices:read'), async (c) => {
-    const { deps, t, language } = c.var;
+    const { deps, t } = c.var;
     const today = siteToday(deps);
     const [receivables, reminders] = await Promise.all([
       readReceivables(deps.db, today),
@@ -366,7 +366,7 @@ export const invoiceControlPages = new Hono<SiteEnv>()
       '../../views/invoices/invoices-page.tsx'
     );
     return invoiceList.render(c, {
-      above: () => <ReceivablesList tag={language.tag} t={t} receivables={receivables} />,
+      above: ({ site }) => <ReceivablesList site={site} t={t} receivables={receivables} />,
       actions: (panel) => <InvoiceListActions panel={panel} t={t} reminders={reminders.length} />,
     });
   })

@@ -176,6 +176,11 @@ export const writes: [
   ['DELETE /api/delivery-services', () => ({ json: { id: 1 } }), (t) => t.done.deleted],
   ['POST /api/customers', () => ({ json: { name: 'A' } }), (t) => t.done.saved],
   ['PATCH /api/customers', () => ({ json: { id: 1, name: 'C' } }), (t) => t.done.saved],
+  [
+    'POST /api/customers/statement',
+    () => ({ json: { customer: 1, from: '2026-01-01', until: '2026-01-31', to: 'a@example.com' } }),
+    (t) => t.mail.kept,
+  ],
   ['DELETE /api/customers', () => ({ json: { id: 1 } }), (t) => t.done.deleted],
   ['PATCH /api/settings', () => ({ json: { contact_phone: '1' } }), (t) => t.done.saved],
   [

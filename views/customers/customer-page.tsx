@@ -98,7 +98,9 @@ export function CustomerPage({ panel, t, customer, parcels, nextPage, ...shown }
       styles={site.manifest.parcelStyles}
     >
       <Island name="page-notice" on="load" site={site} props={{ close: t.control.list.dismiss }} />
-      {receivables !== null && <ReceivablesList tag={tag} t={t} receivables={receivables} />}
+      {receivables !== null && (
+        <ReceivablesList site={site} t={t} receivables={receivables} customer={id} />
+      )}
       <CustomerFacts panel={panel} t={t} customer={customer} />
       <CustomerRecords
         title={`${t.control.fields.parcels} (${customer.parcels.toLocaleString(tag)})`}

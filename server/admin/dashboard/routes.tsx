@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { maxCount } from '../../database/paginate.ts';
 import type { Db } from '../../database/tables.ts';
+import { addDays } from '../../days.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { memberOnly, requestMay, signedIn, signedInOnly } from '../../http/middleware/access.ts';
 import { localizeEvent } from '../../parcels/event-presets/words.ts';
@@ -8,6 +9,7 @@ import { countAllParcels, countParcelsWith } from '../../parcels/list/counts.ts'
 import type { Clock } from '../../parcels/list/criteria.ts';
 import { readRunsOfDay } from '../../parcels/runs/read.ts';
 import { localDate } from '../../parcels/shared/delivery-days.ts';
+import type { ParcelFilter } from '../../parcels/shared/parcel-list.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';
 import { api, get } from '../../verbs/call.ts';
@@ -64,12 +66,16 @@ async function readDashboard(c: Context<SiteEnv>): Promise<Dashboard> {
 }
 
 async function readTodaysRuns(c: Context<SiteEnv>, clock: Clock): Promise<TodaysRuns> {
-  const day = localDate(clock.now, clock.timeZone);
-  const [runs, unassigned] = await Promise.all([
-    readRunsOfDay(c, day),
-    countParcelsWith(c.var.deps.db, { run: 'none' }, clock, maxCount),
+  const today = localDate(clock.now, clock.timeZone);
+  const day = addDays(today, 1);
+  const count = (filter: Partial<ParcelFilter>) =>
+    countParcelsWith(c.var.deps.db, { run: 'none', ...filter }, clock, maxCount);
+  const [runs, unassigned, dueTomorrow] = await Promise.all([
+    readRunsOfDay(c, today),
+    count({}),
+    count({ delivery_from: day, delivery_to: day }),
   ]);
-  return { day, runs, unassigned };
+  return { runs, unassigned, tomorrow: { day, unassigned: dueTomorrow } };
 }
 
 async function readParcelDashboard(db: Db, clock: Clock, language: LanguageCode) {

@@ -34,6 +34,7 @@ import {
   type CashSettlement,
   cashStates,
   type NewSettlement,
+  type OpenCash,
   type UnbookedParcel,
 } from '../shared/cash.ts';
 import { localDate } from '../shared/delivery-days.ts';
@@ -356,16 +357,24 @@ async function withDetailsOfDay(db: Db, found: readonly Group[], filter: CashFil
   });
 }
 
-/** The cash that is to be handed in: a sum for each currency. */
-export async function sumOpenCash(db: Db): Promise<{ currency: string; amount: number }[]> {
+/** The cash that each driver has to hand in, by currency; `driver` is null if nobody in particular has it. */
+export async function findOpenCash(db: Db): Promise<OpenCash[]> {
   const sums = await db
     .selectFrom('cash_items')
-    .select(['currency', ({ fn }) => fn.sum<number>('collected').as('amount')])
+    .leftJoin('staff', 'staff.id', 'driver_id')
+    .select(['driver_id', 'currency', staffName.as('name')])
+    .select(({ fn }) => fn.sum<number>('collected').as('amount'))
     .where('settlement_id', 'is', null)
     .where('method', '=', 'cash')
-    .groupBy('currency')
+    .groupBy(['driver_id', 'currency', 'staff.name', 'staff.email'])
+    .orderBy('name')
+    .orderBy('currency')
     .execute();
-  return sums.map(({ currency, amount }) => ({ currency, amount: Number(amount) }));
+  return sums.map(({ driver_id: id, name, currency, amount }) => ({
+    driver: id === null ? null : { id, name: name ?? '' },
+    currency,
+    amount: Number(amount),
+  }));
 }
 
 /** The cash that was collected on runs, by their ids: a sum for each currency. */

@@ -9,6 +9,7 @@ import { withTypedCollection } from './collections.ts';
 import { cashList } from './list.tsx';
 import {
   cashItem,
+  findOpenCash,
   listUnbookedParcels,
   newCashSettlement,
   settleCash,
@@ -70,10 +71,15 @@ export const cashPages = new Hono<SiteEnv>().get(
   allowsPage('cash:read'),
   async (c) => {
     const { t } = c.var;
-    const { CashDetails } = await import('../../../views/parcels/cash-details.tsx');
+    const [{ CashDetails }, { DriversWithCash }, cash] = await Promise.all([
+      import('../../../views/parcels/cash-details.tsx'),
+      import('../../../views/parcels/drivers-with-cash.tsx'),
+      findOpenCash(c.var.deps.db),
+    ]);
     const [, query] = callAddress(path, c.req.url).split('?');
     const isOfParcel = c.req.query('state') === 'not_stated';
     return cashList.render(c, {
+      above: (panel) => <DriversWithCash panel={panel} t={t} cash={cash} />,
       details: (row, panel, count) => (
         <CashDetails
           panel={panel}

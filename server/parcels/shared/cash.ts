@@ -57,6 +57,9 @@ export type CashRow = Pick<NewSettlement, 'day' | 'currency'> & {
   settlements: CashSettlement[];
 };
 
+/** The cash that a driver holds in a currency, in its smallest unit. */
+export type OpenCash = { driver: Driver | null; currency: string; amount: number };
+
 /** The surplus of what was collected (negative: shortage), as far as it is stated. */
 export function cashDifference({ items }: Pick<CashRow, 'items'>): number {
   return items.reduce(

@@ -62,8 +62,13 @@ export type OpenMoney = {
   withDrivers: number | null;
 };
 
-/** The runs of today, and how many parcels on their way are on no open run. */
-export type TodaysRuns = { day: string; runs: RunSummary[]; unassigned: CappedCount };
+/** The runs of today, and the parcels on their way that are on no open run. */
+export type TodaysRuns = {
+  runs: RunSummary[];
+  unassigned: CappedCount;
+  /** Those of them that are due tomorrow; `day` is `YYYY-MM-DD`. */
+  tomorrow: { day: string; unassigned: CappedCount };
+};
 
 /** What the dashboard says about parcels; `all` is their number. */
 export type ParcelDashboard = {

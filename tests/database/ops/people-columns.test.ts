@@ -90,6 +90,8 @@ const columns: Record<string, string[]> = {
   mails: [
     'action_label',
     'action_url',
+    // Days, and the id of a customer.
+    'attachment',
     'driver',
     'file',
     'kind',

@@ -8,7 +8,7 @@ import { message, passMessageOn, postMessage } from '../../support/notifications
 import { insertJourney } from '../../support/parcels/journeys.ts';
 import { setColumns } from '../../support/parcels/parcel-rows.ts';
 import { daysAgo, insertParcelWith } from '../../support/parcels/parcels-to-filter.ts';
-import { siteWithRuns } from '../../support/parcels/runs.ts';
+import { dayFromNow, siteWithRuns } from '../../support/parcels/runs.ts';
 import { insertActivity, insertParcel } from '../../support/parcels.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { test } from '../../support/site-test.ts';
@@ -156,9 +156,13 @@ describe('the dashboard', () => {
       const links = text.matchAll(/<a class="plain ends" href="([^"]+)">(.*?)<\/a>/gs);
       return [...links].map(([, href, line = '']) => [href, line.replace(/<[^>]+>/g, '').trim()]);
     };
+    const tomorrow = dayFromNow(1);
+    await setColumns(site.db, 'WB-3', { max_expected_delivery_date: tomorrow });
+    const due = `delivery_from=${tomorrow}&amp;delivery_to=${tomorrow}`;
     const ofRuns = [
       [`/control/run.html?id=${id}`, 'Morning · driver@example.com 1 of 2'],
       ['/control/parcels/list.html?run=none', 'On no run 3'],
+      [`/control/parcels/list.html?run=none&amp;${due}`, 'On no run, due tomorrow 1'],
     ];
     const held = ['/control/cash.html?state=open', 'With drivers €120.50'];
     expect(await linesIn(owner)).toEqual([

@@ -122,6 +122,23 @@ test('what is not stated has fields in place, which keep what was typed, and a h
   expect(await page('?state=handed_in')).toContain('Difference: -€140.50');
 });
 
+test('what each driver holds stands first, and leads to what it is for', async () => {
+  const site = await siteWithCash();
+  const { text } = await site.dispatcher.ask(path);
+  const [, list = ''] =
+    text.match(/<ul class="receivables[^>]*aria-label="With drivers">(.*?)<\/ul>/s) ?? [];
+  expect(
+    list
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  ).toMatch(/^driver@example.com €/);
+  const [, href = ''] = list.match(/href="([^"]+)"/) ?? [];
+  expect(href).toContain('driver=');
+  expect((await site.dispatcher.ask(href.replaceAll('&amp;', '&'))).text).toContain('WB-1');
+  expect((await site.dispatcher.ask(`${path}?state=open&driver=99`)).text).not.toContain('>WB-1<');
+});
+
 test('the bookkeeper sees sums and parcels, and takes in what is handed in', async () => {
   const site = await siteWithCash();
   const bookkeeper = await signedInMember(site, 'bookkeeper');

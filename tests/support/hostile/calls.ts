@@ -129,6 +129,12 @@ export async function everyCall(): Promise<Call[]> {
     call('POST', '/api/invoices/cancellation', { id: 4, reason: 'Wrong' }),
     call('POST', '/api/invoices/credit-notes', { id: 6 }, { status: 422 }),
     call('POST', '/api/invoices/reminders', { id: 6 }),
+    call('POST', '/api/customers/statement', {
+      customer: 1,
+      from: '2026-01-01',
+      until: '2026-01-31',
+      to: email,
+    }),
     call('POST', '/api/invoices/reminders/due', {}, { status: 201 }),
     call('POST', '/api/invoices/month', { month: '2026-01' }, { status: 200 }),
     // Not a draft any more.

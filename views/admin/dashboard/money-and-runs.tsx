@@ -48,9 +48,17 @@ const mostRuns = 8;
 
 /** Today's runs with their progress, and how many parcels are on none. */
 export function TodaysRunList({ site, t, today }: SiteProps & { today: TodaysRuns }) {
-  const { runs, unassigned } = today;
+  const { runs, unassigned, tomorrow } = today;
   const { tag } = site.language;
-  const withoutRun = `${paths.control.parcels}?${filterQuery({ run: 'none' })}`;
+  const { day } = tomorrow;
+  const withoutRun = [
+    { label: t.lists.runs.none, filter: { run: 'none' }, count: unassigned },
+    {
+      label: t.control.dashboard.dueTomorrow,
+      filter: { run: 'none', delivery_from: day, delivery_to: day },
+      count: tomorrow.unassigned,
+    },
+  ] as const;
   return (
     <section className="today todays-runs" aria-labelledby="runs-title">
       <h2 id="runs-title" className="row">
@@ -86,11 +94,16 @@ export function TodaysRunList({ site, t, today }: SiteProps & { today: TodaysRun
           );
         })}
         {runs.length === 0 && <li className="ruled soft">{t.runs.none}</li>}
-        <li className="ruled soft">
-          <a className="plain ends" href={localizedHref(site, withoutRun)}>
-            {t.lists.runs.none} <strong>{formatCappedCount(unassigned, tag)}</strong>
-          </a>
-        </li>
+        {withoutRun.map(({ label, filter, count }) => (
+          <li key={label} className="ruled soft">
+            <a
+              className="plain ends"
+              href={localizedHref(site, `${paths.control.parcels}?${filterQuery(filter)}`)}
+            >
+              {label} <strong>{formatCappedCount(count, tag)}</strong>
+            </a>
+          </li>
+        ))}
       </ul>
     </section>
   );
