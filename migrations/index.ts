@@ -23,6 +23,7 @@ import * as customerImports from './0026_customer_imports.ts';
 import * as invoiceLists from './0027_invoice_lists.ts';
 import * as parcelList from './0030_parcel_list.ts';
 import * as mailAttachments from './0031_mail_attachments.ts';
+import * as invoiceStatus from './0032_invoice_status.ts';
 
 /** Every migration by name, in order. A released migration is never edited, renamed or removed. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '0027_invoice_lists': invoiceLists,
   '0030_parcel_list': parcelList,
   '0031_mail_attachments': mailAttachments,
+  '0032_invoice_status': invoiceStatus,
 };

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import Sqlite from 'better-sqlite3';
+import { z } from 'zod';
 import { paths } from '../../server/shared/paths.ts';
 import { busyCode, insertLists, phoneOf, rareLetter } from './list-dataset.ts';
 import { signUp } from './panel.ts';
@@ -155,6 +156,36 @@ const screens: Screen[] = [
   ]),
 ];
 
+const choices = z.object({ enum: z.array(z.string()).default([]) });
+const parameter = z.object({
+  /** Headers and such are only references. */
+  name: z.string().default(''),
+  schema: choices.extend({ anyOf: z.array(choices).default([]) }).default({ enum: [], anyOf: [] }),
+});
+const apiDocument = z.object({
+  paths: z.record(
+    z.string(),
+    z.object({ get: z.object({ parameters: z.array(parameter).default([]) }).optional() }),
+  ),
+});
+
+/** Every order and every filter with choices that the API's document has for the long lists, under `declared`. */
+async function declaredScreens(url: string): Promise<Screen[]> {
+  const { paths: all } = apiDocument.parse(await (await fetch(`${url}/api/openapi.json`)).json());
+  return ['/api/parcels', '/api/customers', '/api/invoices'].flatMap((path) =>
+    (all[path]?.get?.parameters ?? [])
+      .filter(({ name }) => name !== 'format')
+      .flatMap(({ name, schema }) =>
+        [schema, ...schema.anyOf]
+          .flatMap((one) => one.enum)
+          .map((value): Screen => {
+            const address = `${path}?${name}=${encodeURIComponent(value)}`;
+            return [`declared: ${address}`, () => address];
+          }),
+      ),
+  );
+}
+
 /**
  * Asks for one screen after the other, first alone, which tells what it costs; then while somebody else
  * asks for a small thing all the time, which tells how long others wait.
@@ -211,7 +242,7 @@ try {
   site = await startSite(dataDir, { RATE_LIMIT: 'off' });
   say(`start ${site.startMs} ms`);
   const cookie = await signUp(site.url);
-  for (const screen of screens) {
+  for (const screen of [...screens, ...(await declaredScreens(site.url))]) {
     if (screen[0].includes(options.only)) await measure(site, cookie, screen);
   }
 } finally {
