@@ -39,6 +39,7 @@ export const invoiceList = declareList({
       kind: 'text',
       label: (t) => t.invoicing.fields.number,
       value: ({ number }, t) => number ?? t.invoicing.states.draft,
+      draw: ({ number }, { t }) => <bdi className="code">{number ?? t.invoicing.states.draft}</bdi>,
     },
     state: {
       kind: 'state',

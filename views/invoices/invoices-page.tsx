@@ -62,7 +62,7 @@ export function ReceivablesList({ site, t, receivables, customer }: ReceivablesP
             <dt className="soft">{labels[name]}</dt>
             <dd>
               {name === 'paid' ? (
-                amount
+                <span className="finger-link">{amount}</span>
               ) : (
                 <a className="plain finger-link" href={invoicesHref(site, name, customer)}>
                   {amount}
