@@ -32,7 +32,7 @@ import type { Messages } from '../../views/translations/messages.ts';
 import { getJson } from '../shared/api.ts';
 import { QuietButton } from '../shared/button.tsx';
 import { useFormAround } from '../shared/form/use-form-around.ts';
-import { nextKey, useRows } from '../shared/form/use-rows.ts';
+import { moveRow, nextKey, useRows } from '../shared/form/use-rows.ts';
 import { useHydration } from '../shared/hooks.ts';
 import { InputField, SelectField } from '../shared/labelled-controls.tsx';
 
@@ -123,7 +123,7 @@ export default function InvoiceLines({
         const isOther = isEmptyLine(changed) !== isEmptyLine(line);
         (isOther ? arrange : setLines)(lines.with(index, changed));
       }}
-      onMove={(by) => arrange(moveLine(lines, index, by))}
+      onMove={(by) => arrange(moveRow(lines, index, by))}
       onRemove={() => {
         arrange(lines.filter((other) => other !== line));
         add.current?.focus();
@@ -288,12 +288,6 @@ function lineTax(settings: TaxSettings, customer: Customer | null): LineTax {
   if (customer === null) return customerTax(settings, null);
   const { country = null } = customer.billing_address ?? customer.addresses[0] ?? {};
   return customerTax(settings, { ...customer, country });
-}
-
-function moveLine(lines: TypedLine[], index: number, by: -1 | 1): TypedLine[] {
-  const others = lines.filter((_, place) => place !== index);
-  const moved = lines[index];
-  return moved === undefined ? lines : others.toSpliced(index + by, 0, moved);
 }
 
 /** The index of each line in the request, which leaves out empty ones; errors name these indexes. */

@@ -16,6 +16,7 @@ import type { Messages } from '../../views/translations/messages.ts';
 import { QuietButton } from '../shared/button.tsx';
 import { readFormTexts } from '../shared/form/fields.ts';
 import { surroundingForm, useFormAround } from '../shared/form/use-form-around.ts';
+import { moveRow, nextKey, useSingleField } from '../shared/form/use-rows.ts';
 import { useHydration } from '../shared/hooks.ts';
 
 type Props = {
@@ -23,7 +24,7 @@ type Props = {
   most: { zones: number; steps: number };
   /** What the steps measure, and the currency, when the page is loaded. */
   initial: { by: string; currency: string };
-  /** Names of zones are written in this language; undefined: that of the page. */
+  /** The `lang` of the names of zones; undefined: the page's language. */
   lang: string | undefined;
   /** BCP 47, of the page. */
   tag: string;
@@ -56,13 +57,8 @@ export default function PriceTable({ first, most, initial, lang, tag, t }: Props
     // The user may have typed before the script was loaded.
     const typed = readPriceTable(readFormTexts(form));
     if (typed !== null) setTable(typed);
-    const join = ({ formData }: FormDataEvent) => {
-      const single = [...formData.keys()].filter((key) => key.startsWith('zones['));
-      for (const key of single) formData.delete(key);
-    };
-    form.addEventListener('formdata', join);
-    return () => form.removeEventListener('formdata', join);
   }, [ref]);
+  useSingleField(ref, 'zones');
 
   /** Changes the order of zones or steps. Errors name them by their index, so the `input` event clears the errors. */
   function arrange(changed: Prices) {
@@ -138,7 +134,7 @@ export default function PriceTable({ first, most, initial, lang, tag, t }: Props
                       number={index + 1}
                       last={zones.length}
                       words={words}
-                      onMove={(by) => arrange({ limits, zones: moved(zones, index, by) })}
+                      onMove={(by) => arrange({ limits, zones: moveRow(zones, index, by) })}
                       onRemove={() => arrange({ limits, zones: zones.toSpliced(index, 1) })}
                     />
                   )}
@@ -275,7 +271,7 @@ function withPart(zone: string | undefined, part: string): string | undefined {
   return zone && `${zone}[${part}]`;
 }
 
-/** The name of a price's field, by which an error finds it; a zone without prices has its errors in its first row. */
+/** The name of a price's field, which errors are shown at. If a zone has no prices, its error is shown in the first row. */
 function priceName(table: Prices, zone: TypedZone, place: number | undefined, row: number) {
   if (place === undefined) return undefined;
   const steps = zoneSteps(table, zone);
@@ -291,16 +287,6 @@ function limitName(table: Prices, places: readonly (number | undefined)[], row: 
     if (step !== -1) return `zones[${places[index]}][steps][${step}][up_to]`;
   }
   return undefined;
-}
-
-function moved(zones: readonly TypedZone[], index: number, by: -1 | 1): TypedZone[] {
-  const [zone] = zones.slice(index, index + 1);
-  if (zone === undefined) return [...zones];
-  return zones.toSpliced(index, 1).toSpliced(index + by, 0, zone);
-}
-
-function nextKey(zones: readonly TypedZone[]): number {
-  return Math.max(-1, ...zones.map(({ key }) => key)) + 1;
 }
 
 function withRows({ limits, zones }: Prices, rows: number): Prices {

@@ -191,7 +191,7 @@ async function eraseDemoParcel(db: Db, now: Date) {
     .select('id')
     .where('tracking_code', '=', codeOfErased)
     .executeTakeFirstOrThrow();
-  // Nobody was signed in, so the activity log says nothing of it.
+  // Nobody is signed in, so the activity log has no entry.
   const recordAudit = () => Promise.resolve();
   await eraseParcels({ db, now, recordAudit }, new Map([[id, { recipient: true, sender: true }]]));
 }

@@ -1,7 +1,12 @@
 import type { Settings } from '../admin/shared/settings.ts';
 import { findCustomer } from '../customers/queries.ts';
 import type { Customer } from '../customers/shared/customer.ts';
-import { addressLine, customerName, streetLine } from '../customers/shared/customer-texts.ts';
+import {
+  addressLine,
+  billingEmail,
+  customerName,
+  streetLine,
+} from '../customers/shared/customer-texts.ts';
 import type { Db, InvoiceRow, ParcelRow } from '../database/tables.ts';
 import { InvalidInputError } from '../errors.ts';
 import { invalidField } from '../http/input/validation.ts';
@@ -277,14 +282,14 @@ async function parcelCustomerFields(
 }
 
 export function customerInvoiceFields(customer: Customer, settings: Settings) {
-  const { id, email, billing_email, billing_address, addresses, vat_id, tax_number } = customer;
+  const { id, billing_address, addresses, vat_id, tax_number } = customer;
   const address = billing_address ?? addresses[0] ?? null;
   const { tag } = languageByCode(customer.language ?? settings.content_language);
   const lines = address && invoiceAddressText(address, { country: settings.country, tag });
   return {
     customer_id: id,
     customer_name: customerName(customer),
-    customer_email: billing_email ?? email,
+    customer_email: billingEmail(customer),
     customer_address: lines ?? (address && addressLine(address)),
     customer_tax_number:
       asVatId(vat_id) === null && asVatId(tax_number) !== null

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Settings } from '../admin/shared/settings.ts';
 import { findCustomer, findCustomersById, missingCustomers } from '../customers/queries.ts';
 import type { Customer } from '../customers/shared/customer.ts';
-import { customerName } from '../customers/shared/customer-texts.ts';
+import { billingEmail, customerName } from '../customers/shared/customer-texts.ts';
 import { findSettings } from '../database/settings.ts';
 import type { Db } from '../database/tables.ts';
 import { yieldToRequests } from '../database/yield-to-requests.ts';
@@ -249,7 +249,7 @@ function monthEntry(
     no_price: unpriced.length > 0,
     no_day: undated.length > 0,
     currencies: hasCurrencies,
-    no_email: (customer.billing_email ?? customer.email) === null,
+    no_email: billingEmail(customer) === null,
     no_address: customer.billing_address === null && customer.addresses.length === 0,
     no_vat_id: warnings.some(({ field }) => field === 'customer_tax_number'),
     not_issued: false,

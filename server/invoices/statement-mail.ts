@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { messagesOf } from '../../views/translations/index.ts';
 import { findCustomer } from '../customers/queries.ts';
-import { customerName } from '../customers/shared/customer-texts.ts';
+import { billingEmail, customerName } from '../customers/shared/customer-texts.ts';
 import { findSettings } from '../database/settings.ts';
 import { requireRow } from '../errors.ts';
 import { calendarDay, email, optional, recordId } from '../http/input/fields.ts';
@@ -30,7 +30,7 @@ export const sendStatement = verb(
   async ({ db, deps, recordAudit, afterCommit }, { customer: id, from, until, to: given }) => {
     if (from > until) throw invalidField('until', 'dayFrom');
     const customer = requireRow(await findCustomer(db, id));
-    const to = given ?? customer.billing_email ?? customer.email;
+    const to = given ?? billingEmail(customer);
     if (to === null) throw invalidField('to', 'required');
     const { company_name, content_language } = await findSettings(db);
     const language = customer.language ?? content_language;

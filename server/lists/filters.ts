@@ -24,7 +24,7 @@ export type Filter = {
   label: Label;
   control: FilterControl;
   parameter: z.ZodType<Condition>;
-  /** Whoever may not see what the filter is about cannot filter by it. */
+  /** The permission that filtering by it needs, because the filter tells something about what it filters by. */
   needs?: Permission;
 };
 

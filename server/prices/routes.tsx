@@ -6,6 +6,7 @@ import { idIn } from '../database/rows.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { allowsPage } from '../http/middleware/access.ts';
 import { readDecimal } from '../shared/amounts.ts';
+import { omit } from '../shared/field-values.ts';
 import { paths } from '../shared/paths.ts';
 import { api, del, patch, post } from '../verbs/call.ts';
 import { readPanel, renderPanel } from '../web/panel.ts';
@@ -14,6 +15,7 @@ import { deliveryServiceList } from './list.tsx';
 import { createService, deleteService, deliveryService, updateService } from './model.ts';
 import { withChangedPrices } from './price.ts';
 import { findService } from './queries.ts';
+import { zoneSteps } from './shared/price-table.ts';
 
 const path = paths.api.deliveryServices;
 
@@ -26,14 +28,11 @@ const tableForm = z.object({
 function withSteps({ limits, zones, ...fields }: Record<string, unknown>) {
   const table = tableForm.safeParse({ limits, zones });
   if (!table.success) return { ...fields, zones };
-  const rows = table.data.limits;
   return {
     ...fields,
     zones: table.data.zones.map(({ prices, ...zone }) => ({
       ...zone,
-      steps: prices.flatMap((price, row) =>
-        price.trim() === '' ? [] : [{ up_to: rows[row], price }],
-      ),
+      steps: zoneSteps(table.data, { prices }).map((step) => omit(step, ['row'])),
     })),
   };
 }

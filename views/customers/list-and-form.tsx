@@ -168,7 +168,7 @@ function billingSections(t: Messages, customer: Customer | null): [FormSection, 
   ];
 }
 
-/** Makes the fields of the form: with a control of one's own choice, or with that of the field's rule. */
+/** Makes the fields of the form: `field` with a given control, `text` with the control of the field's rule. */
 function customerFieldBuilder(t: Messages, customer: Customer | null) {
   const labels = {
     ...t.control.fields,

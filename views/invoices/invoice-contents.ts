@@ -101,11 +101,15 @@ function invoiceRemarks({ invoice, company, t, language }: ContentsProps): strin
   });
   // Nothing is to be paid by a credit note, or for an invoice that is paid or void.
   const isToPay = invoice.kind === 'invoice' && !['paid', 'cancelled'].includes(invoice.state);
-  return [...new Set(reasons), ...(isToPay ? payTo({ company, t, language }) : [])];
+  return [...new Set(reasons), ...(isToPay ? payToLines({ company, t, language }) : [])];
 }
 
 /** Whom to pay, and the bank account; nothing if there is none. */
-export function payTo({ company, t, language }: Pick<ContentsProps, 'company' | 't' | 'language'>) {
+export function payToLines({
+  company,
+  t,
+  language,
+}: Pick<ContentsProps, 'company' | 't' | 'language'>) {
   const { iban, bic, name } = company;
   if (iban === null && bic === null) return [];
   const account = [name, iban && `IBAN ${inGroups(iban)}`, bic && `BIC ${bic}`].filter(

@@ -4,7 +4,12 @@ import type { Language } from '../../server/shared/languages.ts';
 import { formatMoney } from '../../server/shared/money.ts';
 import { formatDate } from '../parts/dates.ts';
 import type { Messages } from '../translations/messages.ts';
-import { companyContents, type InvoiceContents, payTo, periodText } from './invoice-contents.ts';
+import {
+  companyContents,
+  type InvoiceContents,
+  payToLines,
+  periodText,
+} from './invoice-contents.ts';
 import { journalKindNames } from './journal-kinds.ts';
 
 type Props = {
@@ -58,7 +63,9 @@ export function statementContents({ statement, company, address, language, t }: 
       label: fields.open_amount,
       amount: formatMoney(closing, currency, tag),
     })),
-    remarks: statements.some(({ closing }) => closing > 0) ? payTo({ company, t, language }) : [],
+    remarks: statements.some(({ closing }) => closing > 0)
+      ? payToLines({ company, t, language })
+      : [],
     paid: null,
     note: null,
   };

@@ -24,14 +24,28 @@ export function useRows<Row extends object>(
       return Object.fromEntries(texts.filter(([, text]) => typeof text === 'string'));
     };
     setRows((all) => all.map((row, index) => ({ ...row, ...enteredRow(index) })));
-    const join = ({ formData }: FormDataEvent) => {
-      const single = [...formData.keys()].filter((key) => key.startsWith(`${name}[`));
-      for (const key of single) formData.delete(key);
-    };
-    form.addEventListener('formdata', join);
-    return () => form.removeEventListener('formdata', join);
   }, [ref, name, parts]);
+  useSingleField(ref, name);
   return [rows, setRows] as const;
+}
+
+/** Sends the rows as one field only: leaves out the fields of their parts, `name[0][part]`. */
+export function useSingleField(ref: RefObject<Element | null>, name: string): void {
+  useEffect(() => {
+    const form = surroundingForm(ref);
+    const join = ({ formData }: FormDataEvent) => {
+      const parts = [...formData.keys()].filter((key) => key.startsWith(`${name}[`));
+      for (const key of parts) formData.delete(key);
+    };
+    form?.addEventListener('formdata', join);
+    return () => form?.removeEventListener('formdata', join);
+  }, [ref, name]);
+}
+
+/** Moves a row by one place. */
+export function moveRow<Row>(rows: readonly Row[], index: number, by: -1 | 1): Row[] {
+  const row = rows.slice(index, index + 1);
+  return rows.toSpliced(index, 1).toSpliced(index + by, 0, ...row);
 }
 
 /** A key that no row has yet. */

@@ -160,7 +160,7 @@ class EnhancedList {
         field.checked = searchParams.get(parameter)?.split(',').includes(option) === true;
       } else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
         if (field.type !== 'hidden') field.value = searchParams.get(field.name) ?? '';
-        // The first option is that of an address which does not say.
+        // If the address doesn't have the parameter, the first option applies.
         if (field instanceof HTMLSelectElement && field.selectedIndex < 0) field.selectedIndex = 0;
       }
     }

@@ -10,6 +10,11 @@ export function streetLine(address: BillingAddress | CustomerAddress | null): st
   return [address?.street, address?.street2].filter((part) => part).join(', ') || null;
 }
 
+/** Where a customer's invoices and statements are mailed to; null: there is no address. */
+export function billingEmail({ billing_email, email }: Pick<Customer, 'billing_email' | 'email'>) {
+  return billing_email ?? email;
+}
+
 /** An address on one line: `12 Harbor Street, 4000 Porto, PT`. */
 export function addressLine(address: BillingAddress | CustomerAddress): string {
   const { street, street2, postcode, city, region, country } = address;

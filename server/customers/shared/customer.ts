@@ -66,7 +66,7 @@ export const customerFields = {
   service: { kind: 'line', max: 40 },
 } as const satisfies FieldRules;
 
-/** What invoices need of a customer, besides the billing address. */
+/** The fields of a customer that invoices use. The billing address is another one. */
 export const billingFieldNames = [
   'payment',
   'billing_email',

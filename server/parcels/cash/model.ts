@@ -357,7 +357,7 @@ async function withDetailsOfDay(db: Db, found: readonly Group[], filter: CashFil
   });
 }
 
-/** The cash that each driver has to hand in, by currency; `driver` is null if nobody in particular has it. */
+/** The cash that each driver has to hand in, by currency. `driver` is null if no driver is named. */
 export async function findOpenCash(db: Db): Promise<OpenCash[]> {
   const sums = await db
     .selectFrom('cash_items')

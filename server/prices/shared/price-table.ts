@@ -1,5 +1,6 @@
 import { amountText } from '../../shared/amounts.ts';
 import { countryName } from '../../shared/countries.ts';
+import { omit } from '../../shared/field-values.ts';
 import type { DeliveryService } from './price.ts';
 
 /** A zone as a form sends it: texts as people type them. */
@@ -63,7 +64,10 @@ export function emptyZone(key: number, rows: number): TypedZone {
 }
 
 /** The steps of a zone, with the rows that they come from. */
-export function zoneSteps({ limits }: Pick<PriceTable, 'limits'>, { prices }: TypedZone) {
+export function zoneSteps(
+  { limits }: Pick<PriceTable, 'limits'>,
+  { prices }: Pick<TypedZone, 'prices'>,
+) {
   return prices.flatMap((price, row) =>
     price.trim() === '' ? [] : [{ row, up_to: limits[row] ?? '', price }],
   );
@@ -78,9 +82,8 @@ export function sentZones(table: PriceTable): SentZone[] {
   return table.zones
     .filter((zone) => !isEmptyZone(zone))
     .map((zone) => {
-      const { key: _, prices: __, ...texts } = zone;
-      const steps = zoneSteps(table, zone).map(({ up_to, price }) => ({ up_to, price }));
-      return { ...texts, steps };
+      const steps = zoneSteps(table, zone).map((step) => omit(step, ['row']));
+      return { ...omit(zone, ['key', 'prices']), steps };
     });
 }
 

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { findCustomer } from '../../customers/queries.ts';
+import { billingEmail } from '../../customers/shared/customer-texts.ts';
 import { type PageRequest, pagedList } from '../../database/paginate.ts';
 import { idIn } from '../../database/rows.ts';
 import { siteToday } from '../../days.ts';
@@ -129,12 +130,11 @@ export const journalApi = api([
   }),
 ]);
 
-async function sendStatementPdf(c: Context<SiteEnv>, { customer, from, to }: CustomerStatement) {
+async function sendStatementPdf(c: Context<SiteEnv>, found: CustomerStatement) {
   const asker = { lane: 'staff', signal: c.req.raw.signal } as const;
-  const period = { customer: customer.id, from, to };
-  return c.body(await drawStatement(c.var.deps, period, c.var.language.code, asker), 200, {
+  return c.body(await drawStatement(c.var.deps, found, c.var.language.code, asker), 200, {
     'Content-Type': 'application/pdf',
-    'Content-Disposition': `attachment; filename="${statementFileName(period)}"`,
+    'Content-Disposition': `attachment; filename="${statementFileName(found)}"`,
   });
 }
 
@@ -251,7 +251,7 @@ async function renderStatement(c: Context<SiteEnv>, days: Days): Promise<Respons
   if (found === null) return notFoundPage(c, panel);
   const { StatementPage } = await import('../../../views/invoices/statement-page.tsx');
   const customer = await findCustomer(c.var.deps.db, found.customer.id);
-  const email = customer?.billing_email ?? customer?.email ?? null;
+  const email = customer === undefined ? null : billingEmail(customer);
   const page = { panel, t: c.var.t, statement: found, email };
   return renderPanel(c, panel, <StatementPage {...page} />);
 }
