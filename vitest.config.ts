@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { iconConstants, iconDrawings } from './server/build/icons.ts';
 import { isSlow } from './tests/support/slow-site.ts';
-import { isWhole } from './tests/support/sweep.ts';
+import { isWhole, seed } from './tests/support/sweep.ts';
 
 // Pages are drawn by the React that the build ships: the one for development takes half as long again.
 process.env.NODE_ENV = 'production';
@@ -32,8 +32,15 @@ const filesWith = (words: string) =>
 /** Tests that put something else in the place of a module, which others must not be handed. */
 const mocking = filesWith('vi.mock(');
 
-/** What runs on PostgreSQL too; `npm run test:all` runs there whatever can. */
-const onPostgres = isWhole ? [eitherEngine] : filesWith('@module-tag postgres');
+/** What runs on PostgreSQL too; in `npm run test:all` also every third of the other files that can, drawn by the seed. */
+const onPostgres = filesWith('@module-tag postgres');
+if (isWhole) {
+  const others = globSync(eitherEngine).filter((file) => !onPostgres.includes(file));
+  onPostgres.push(...others.filter((_file, index) => (index + seed) % 3 === 0));
+}
+
+// All workers draw the same.
+process.env.SEED ??= String(seed);
 
 /** What the tests are run as; tests/fixtures/runner runs them on a file of its own. */
 export const projects = [

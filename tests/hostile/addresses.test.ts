@@ -3,8 +3,8 @@
 import { expect, test } from 'vitest';
 import { leakIn } from '../support/hostile/leaks.ts';
 import { markedPanel } from '../support/hostile/marked-panel.ts';
-import { combinations, inTurn, patience } from '../support/hostile/sample.ts';
-import { isWhole } from '../support/sweep.ts';
+import { combinations, patience } from '../support/hostile/sample.ts';
+import { amount, inTurn } from '../support/sweep.ts';
 
 /** What may stand in an address where an id, a code or a name is expected. */
 const places = [
@@ -107,15 +107,12 @@ const queries = [
 
 type Way = { place: string; query: string };
 
-/** Each place and each query, or some of them; and some of both. */
+/** Some places, some queries, and some of both. */
 function waysTo(path: string, turn: number): Way[] {
   const lists = { place: path.includes(':') ? places : [''], query: queries };
-  const [some, others] = isWhole
-    ? [lists.place, queries]
-    : [inTurn(lists.place, 5, turn), inTurn(queries, 3, turn)];
   return [
-    ...some.map((place) => ({ place, query: '' })),
-    ...others.map((query) => ({ place: '1', query })),
+    ...inTurn(lists.place, amount(15, 5), turn).map((place) => ({ place, query: '' })),
+    ...inTurn(queries, amount(9, 3), turn).map((query) => ({ place: '1', query })),
     ...combinations<Way>(lists, 1, turn),
   ];
 }

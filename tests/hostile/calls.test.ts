@@ -4,10 +4,10 @@ import { addressOfCall, type Call, everyCall } from '../support/hostile/calls.ts
 import { leakIn } from '../support/hostile/leaks.ts';
 import { mark, markedPanel } from '../support/hostile/marked-panel.ts';
 import { addressOf, type Route, routesOf, secretsOf } from '../support/hostile/routes.ts';
-import { inTurn, patience } from '../support/hostile/sample.ts';
+import { patience } from '../support/hostile/sample.ts';
 import { waysTo } from '../support/hostile/ways.ts';
 import { wholeDatabase } from '../support/notifications/outgoing-mail.ts';
-import { isWhole } from '../support/sweep.ts';
+import { amount, inTurn } from '../support/sweep.ts';
 
 /** An Origin header for a site at this address; undefined: there is none. */
 type Origin = { name: string; header?: (host: string) => string };
@@ -158,14 +158,11 @@ describe('a visitor gets no answer of the administrator’s and changes nothing'
 
 type Way = { sender: (typeof foreignSenders)[number]; body: string };
 
-/** The ways to make a call that are tried: a part of them, or each. */
+/** The ways to make a call that are tried. */
 function waysOf(senders: Way['sender'][], bodies: string[], turn: number): Way[] {
-  if (isWhole) {
-    return senders.flatMap((sender) => bodies.map((body) => ({ sender, body })));
-  }
-  const some = inTurn(senders, 4, turn);
+  const some = inTurn(senders, amount(8, 4), turn);
   return some.flatMap((sender, index) =>
-    inTurn(bodies, 1, turn + index).map((body) => ({ sender, body })),
+    inTurn(bodies, amount(4, 1), turn + index).map((body) => ({ sender, body })),
   );
 }
 

@@ -33,7 +33,7 @@ type Options = {
 
 /** The environment without what a runner that started this process has put into it. */
 const env = Object.fromEntries(
-  Object.entries(process.env).filter(([name]) => !/^(VITEST|TESTS$|NODE_ENV$)/.test(name)),
+  Object.entries(process.env).filter(([name]) => !/^(VITEST|TESTS$|SEED$|NODE_ENV$)/.test(name)),
 );
 
 let runs = 0;

@@ -139,7 +139,6 @@ export const panelPages = {
   'who it is': '/control/account/confirm.html',
 };
 
-/** The pages above in groups of eight: visiting all of them takes too long for one test. */
 export const panelParts = inParts(panelPages);
 
 /** The pages that a sweep with a browser looks at: in `npm test` one of each kind. */
@@ -171,7 +170,8 @@ export const panelSample = samplePages(panelPages, [
 
 export const sampleParts = inParts(panelSample);
 
-function inParts(all: Record<string, string>): Record<string, string>[] {
+/** Pages in groups of eight: visiting all of them takes too long for one test. */
+export function inParts(all: Record<string, string>): Record<string, string>[] {
   return Object.entries(all).flatMap((_page, index, pages) =>
     index % 8 === 0 ? [Object.fromEntries(pages.slice(index, index + 8))] : [],
   );

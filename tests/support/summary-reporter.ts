@@ -1,7 +1,12 @@
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
+import { isWhole, seed } from './sweep.ts';
 
 /** Ends a run with one plain line: how many tests passed, and how many failed. Before it stands how many were left out. */
 export default class SummaryReporter implements Reporter {
+  onTestRunStart(): void {
+    if (isWhole) process.stdout.write(`\nWhat is drawn is drawn by SEED=${seed}\n`);
+  }
+
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     const count = (state: string) => tests.filter((test) => test.result().state === state).length;

@@ -7,7 +7,7 @@ import { fullPanel, guestSample, panelSample } from '../../support/full-panel.ts
 import { rewriteInvoices } from '../../support/invoices/invoices.ts';
 import { button, openPanel, signInBrowser, words } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
-import { pagesInTurn, sample } from '../../support/sweep.ts';
+import { amount, pagesInTurn, sample } from '../../support/sweep.ts';
 
 const long = 'longword'.repeat(30);
 
@@ -69,7 +69,7 @@ const languages = sample(['en', 'de', 'ar'], ['ar']);
 
 describe.each(languages)('in the language %s', (code) => {
   const itsPages = (pages: Record<string, string>) =>
-    pagesInTurn(pages, languages.indexOf(code), 8);
+    pagesInTurn(pages, languages.indexOf(code), amount(languages.length, 8), 1);
 
   test('no page of the panel is wider than the window', async () => {
     const site = await longPanel();

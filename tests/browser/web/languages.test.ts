@@ -2,10 +2,11 @@
 
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { languageMenu } from '../../../server/shared/languages.ts';
 import { audit } from '../../support/axe.ts';
 import { goToMap, hydrated, prefer, visit } from '../../support/browser.ts';
 import { fullSite, publicSample } from '../../support/full-site.ts';
-import { pagesInTurn, sampleLanguages } from '../../support/sweep.ts';
+import { isWhole, pagesInTurn, sampleLanguages } from '../../support/sweep.ts';
 
 /** At which of these widths a page is wider than the window, and by how many pixels. */
 async function tooWide(page: Page): Promise<string[]> {
@@ -24,7 +25,7 @@ async function tooWide(page: Page): Promise<string[]> {
  * What words can break: they can be too long, and a name can be missing or the same as another.
  * Colours do not depend on them, so axe.test.ts looks at those.
  */
-const languages = sampleLanguages();
+const languages = isWhole ? languageMenu : sampleLanguages();
 
 test.each(languages.map(({ code, name }, turn) => ({ code, name, turn })))(
   'every page bears its words in $name',
@@ -38,7 +39,7 @@ test.each(languages.map(({ code, name }, turn) => ({ code, name, turn })))(
     await prefer(visitor, site, { googtrans: `/en/${code}` });
     const { page } = visitor;
 
-    const pages = pagesInTurn(publicSample, turn, languages.length);
+    const pages = pagesInTurn(publicSample, turn, languages.length, 3);
     for (const [name, path] of Object.entries(pages)) {
       await page.goto(path);
       expect(await tooWide(page), name).toEqual([]);

@@ -1,8 +1,8 @@
 import type { Ask } from '../http.ts';
-import { isWhole } from '../sweep.ts';
+import { amount, inTurn } from '../sweep.ts';
 import { everyBody } from './bodies.ts';
 import type { Route } from './routes.ts';
-import { combinations, inTurn } from './sample.ts';
+import { combinations } from './sample.ts';
 
 /** What stands before an address. */
 const before = [
@@ -244,7 +244,7 @@ export async function waysTo(
     headers: beliefs,
     body: Object.keys(bodies),
   };
-  const ways = isWhole ? eachAlone(route, lists) : someAlone(route, lists, turn);
+  const ways = someAlone(route, lists, turn);
   const mixed = combinations<Way>(lists, 2, turn);
   return [...ways, ...mixed].map(({ method, spelling, headers, body }) => {
     const hasBody = !['GET', 'HEAD', 'TRACE'].includes(method);
@@ -263,21 +263,9 @@ type Lists = { [Name in keyof Way]: Way[Name][] };
 function someAlone({ method, path }: Route, lists: Lists, turn: number): Way[] {
   const plain = { method, spelling: path, headers: {}, body: 'JSON' };
   return [
-    ...inTurn(lists.spelling, 2, turn).map((spelling) => ({ ...plain, spelling })),
-    ...inTurn(lists.headers, 1, turn).map((headers) => ({ ...plain, headers })),
-    ...inTurn(lists.method, 1, turn).map((other) => ({ ...plain, method: other })),
-    ...inTurn(lists.body, 1, turn).map((body) => ({ ...plain, body })),
-  ];
-}
-
-/** Every spelling with nothing else, every method with every header, and every body. */
-function eachAlone({ method, path }: Route, lists: Lists): Way[] {
-  const plain = { method, spelling: path, headers: {}, body: 'JSON' };
-  return [
-    ...lists.spelling.map((spelling) => ({ ...plain, spelling })),
-    ...lists.method.flatMap((other) =>
-      lists.headers.map((headers) => ({ ...plain, method: other, headers })),
-    ),
-    ...lists.body.map((body) => ({ ...plain, body })),
+    ...inTurn(lists.spelling, amount(8, 2), turn).map((spelling) => ({ ...plain, spelling })),
+    ...inTurn(lists.headers, amount(4, 1), turn).map((headers) => ({ ...plain, headers })),
+    ...inTurn(lists.method, amount(4, 1), turn).map((other) => ({ ...plain, method: other })),
+    ...inTurn(lists.body, amount(4, 1), turn).map((body) => ({ ...plain, body })),
   ];
 }
