@@ -32,12 +32,27 @@ const filesWith = (words: string) =>
 /** Tests that put something else in the place of a module, which others must not be handed. */
 const mocking = filesWith('vi.mock(');
 
-/** What runs on PostgreSQL too; in `npm run test:all` also every third of the other files that can, drawn by the seed. */
+/** One of so many files, drawn by the seed. */
+const drawn = (count: number, files: string[]) =>
+  files.filter((_file, index) => (index + seed) % count === 0);
+
+/** What runs on PostgreSQL too; in `npm run test:all` also every fourth of the other files that can. */
 const onPostgres = filesWith('@module-tag postgres');
 if (isWhole) {
-  const others = globSync(eitherEngine).filter((file) => !onPostgres.includes(file));
-  onPostgres.push(...others.filter((_file, index) => (index + seed) % 3 === 0));
+  onPostgres.push(
+    ...drawn(
+      4,
+      globSync(eitherEngine).filter((file) => !onPostgres.includes(file)),
+    ),
+  );
 }
+
+/** In `npm run test:all` every other file of a browser's that `npm test` leaves out. */
+const inBrowser = globSync('tests/browser/**/*.test.ts').sort();
+const leftOut = inBrowser.filter((file) =>
+  readFileSync(file, 'utf8').includes('@module-tag extended'),
+);
+const sweeps = isWhole ? drawn(2, leftOut) : leftOut;
 
 // All workers draw the same.
 process.env.SEED ??= String(seed);
@@ -80,8 +95,8 @@ export const projects = [
       testTimeout: isWhole ? 900_000 : 60_000,
       hookTimeout: 60_000,
       isolate: false,
-      // They mostly wait; but what they measure in the long form is not to be another test's doing.
-      maxWorkers: isWhole ? 1 : 3,
+      // They mostly wait. `npm run test:faults`, which prints what they measure, runs them one after the other.
+      maxWorkers: 3,
       sequence: { groupOrder: 1 },
     },
   },
@@ -110,7 +125,7 @@ export const projects = [
     extends: true,
     test: {
       name: 'browser',
-      include: ['tests/browser/**/*.test.ts'],
+      include: inBrowser.filter((file) => sweeps.includes(file) || !leftOut.includes(file)),
       globalSetup: './tests/support/chromium-setup.ts',
       isolate: false,
     },

@@ -168,8 +168,6 @@ export const panelSample = samplePages(panelPages, [
   'a run',
 ]);
 
-export const sampleParts = inParts(panelSample);
-
 /** Pages in groups of eight: visiting all of them takes too long for one test. */
 export function inParts(all: Record<string, string>): Record<string, string>[] {
   return Object.entries(all).flatMap((_page, index, pages) =>

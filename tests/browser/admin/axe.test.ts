@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violationsOf } from '../../support/axe.ts';
 import { hydrated, type Visit, visit } from '../../support/browser.ts';
-import { fullPanel, guestSample, panelSample, sampleParts } from '../../support/full-panel.ts';
+import { fullPanel, guestSample, inParts, panelSample } from '../../support/full-panel.ts';
 import { signInBrowser } from '../../support/panel.ts';
-import { isWhole, pagesInTurn } from '../../support/sweep.ts';
+import { amount, pagesInTurn } from '../../support/sweep.ts';
 
 const phone = { width: 390, height: 800 };
 const desk = { width: 1280, height: 720 };
@@ -53,8 +53,8 @@ async function faultsOn(visitor: Visit, paths: Record<string, string>) {
   return found;
 }
 
-/** In `npm test` every eighth page of the sample. */
-const parts = isWhole ? sampleParts : [pagesInTurn(panelSample, 1, 8)];
+/** Every eighth page of the sample, and every third in `npm run test:all`. */
+const parts = inParts(pagesInTurn(panelSample, 1, amount(3, 8), 1));
 
 test.each(parts.map((part) => [Object.keys(part).join(', '), part] as const))(
   'in the panel, whatever can be used has a name and can be hit by a finger, and axe finds nothing to mend, light and dark: %s',

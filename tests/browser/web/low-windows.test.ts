@@ -3,11 +3,11 @@
 import { describe, expect, test } from 'vitest';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { hydrated, type Visit, visit } from '../../support/browser.ts';
-import { fullPanel, panelPages, panelParts, panelSample } from '../../support/full-panel.ts';
+import { fullPanel, inParts, panelPages, panelSample } from '../../support/full-panel.ts';
 import { fullSite, publicSample } from '../../support/full-site.ts';
 import { openPanel, signInBrowser } from '../../support/panel.ts';
 import { bulkBar } from '../../support/panel-list.ts';
-import { isWhole, pagesInTurn } from '../../support/sweep.ts';
+import { amount, pagesInTurn } from '../../support/sweep.ts';
 
 const en = messagesOf('en');
 
@@ -44,7 +44,7 @@ describe('in a window as low as at 400 %, nothing stays when the page is scrolle
     }
   });
 
-  test.each(isWhole ? panelParts : [pagesInTurn(panelSample, 1, 4)])(
+  test.each(inParts(pagesInTurn(panelSample, 1, amount(3, 4), 1)))(
     'in the panel, from %# × 8 on',
     { timeout: 60_000 },
     async (pages) => {
