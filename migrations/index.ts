@@ -24,6 +24,7 @@ import * as invoiceLists from './0027_invoice_lists.ts';
 import * as parcelList from './0030_parcel_list.ts';
 import * as mailAttachments from './0031_mail_attachments.ts';
 import * as invoiceStatus from './0032_invoice_status.ts';
+import * as customerUsers from './0033_customer_users.ts';
 
 /** Every migration by name, in order. A released migration is never edited, renamed or removed. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '0030_parcel_list': parcelList,
   '0031_mail_attachments': mailAttachments,
   '0032_invoice_status': invoiceStatus,
+  '0033_customer_users': customerUsers,
 };

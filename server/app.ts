@@ -11,6 +11,11 @@ import { setupPages } from './admin/setup/routes.tsx';
 import { accountPages, accountsApi } from './auth/accounts/routes.tsx';
 import { apiKeyPages, apiKeysApi } from './auth/api-keys/routes.tsx';
 import { authenticate } from './auth/authenticate.ts';
+import {
+  customerSignInPages,
+  customerUserPages,
+  customerUsersApi,
+} from './auth/customer-users/routes.tsx';
 import { invitationsApi, linkPages } from './auth/links/routes.tsx';
 import { signInApi, signInPages } from './auth/sign-in/routes.tsx';
 import { staffApi, staffPages } from './auth/staff/routes.tsx';
@@ -43,6 +48,7 @@ import { currentTimeZone } from './http/site-time-zone.ts';
 import { invoiceControlPages, invoicePages, invoicesApi } from './invoices/routes.tsx';
 import { lists } from './lists/list.tsx';
 import { listViewsApi } from './lists/views.ts';
+import { myApi, myPages } from './my/routes.tsx';
 import { mailApi, mailControlPages, mailPages } from './notifications/mail/routes.tsx';
 import {
   contactPages,
@@ -85,7 +91,7 @@ import { redirectShortUrl } from './tracking/short-url.ts';
 import { customerFilesApi, customerImportPages } from './transfer/customers/routes.tsx';
 import { exportLinkControlPages, exportLinksApi } from './transfer/export-links/routes.tsx';
 import { exportsApi } from './transfer/exports/routes.ts';
-import { importControlPages, importsApi } from './transfer/imports/routes.tsx';
+import { bookingImportPages, importControlPages, importsApi } from './transfer/imports/routes.tsx';
 import { journalApi, statementPage } from './transfer/journal/routes.tsx';
 import { documentationFiles } from './web/documentation-files.ts';
 import { withForms } from './web/form-pages.tsx';
@@ -141,7 +147,7 @@ export function createApp(deps: Deps) {
     [parcelTemplatesApi, shareLinksApi, activitiesApi, eventsApi, deliveriesApi, runsApi],
     [cashApi, eventPresetsApi, savedLocationsApi],
     [contentPagesApi, reviewsApi, clientsApi, settingsApi, brandingApi, homePicturesApi],
-    [messagesApi, subscribersApi, customerFilesApi, customersApi],
+    [messagesApi, subscribersApi, customerFilesApi, customersApi, customerUsersApi, myApi],
     [deliveryServicesApi, quotesApi, invoicesApi, journalApi],
     [
       mailApi,
@@ -156,7 +162,7 @@ export function createApp(deps: Deps) {
     [openApi(readDocument), docsPages(readDocument), webhooksApi],
     [sitePages, discovery, preferencesForm, resultPages, trackingFiles, sharePages],
     [invoicePages, contentPages, contactPages, quotePages, subscriberPages, imageFiles],
-    [controlPages],
+    [customerSignInPages, bookingImportPages, myPages, controlPages],
   ]);
 
   app.notFound(
@@ -198,6 +204,7 @@ const controlPages = withForms(
       geocoderPages,
       deliveryServicePages,
       customerPages,
+      customerUserPages,
       customerPage,
       statementPage,
     ],

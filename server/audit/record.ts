@@ -30,10 +30,21 @@ export type ApiKeyActor = {
   address?: string | null;
 };
 
+/** A customer's user as actor, and the network of the request. */
+export type CustomerUserActor = {
+  type: 'customer_user';
+  userId: number;
+  customerId: number;
+  mayInvite: boolean;
+  email: string;
+  address?: string | null;
+};
+
 /** Who acts. The `email` of a visitor is that of the account that the visitor tries to use. */
 export type AuditActor =
   | MemberActor
   | ApiKeyActor
+  | CustomerUserActor
   | { type: 'visitor' | 'site' | 'server'; email?: string | null; address?: string | null };
 
 export function isMember(actor: AuditActor): actor is MemberActor {

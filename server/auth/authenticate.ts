@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { inRanges } from '../http/addresses.ts';
 import { originText } from '../http/connection.ts';
 import type { SiteEnv } from '../http/context.ts';
-import { readOwnCookie, sessionCookie } from '../http/cookies.ts';
+import { customerSessionCookie, readOwnCookie, sessionCookie } from '../http/cookies.ts';
 import { givenKey } from '../http/headers.ts';
 import { hashOfToken } from '../http/link-token.ts';
 import { requireOpenToKey } from '../http/middleware/access.ts';
@@ -11,23 +11,33 @@ import { Problem } from '../http/problem.ts';
 import { countKeyUse } from '../http/rate-limits.ts';
 import { countRequest } from '../http/request-limit.ts';
 import { type ApiKey, confirmedMinutes, requestsPerMinute } from '../shared/account.ts';
+import { isCustomerPath } from '../shared/paths.ts';
 import { clockSlackMs, minuteMs } from '../times.ts';
 import { rememberOrigin } from '../web/app-state.ts';
 import { findApiKey, touchApiKey } from './api-keys/model.ts';
+import {
+  deleteCustomerSession,
+  findCustomerSession,
+  touchCustomerSession,
+} from './customer-users/sessions.ts';
 import { deleteSession, findSession, isSessionOver, touchSession } from './sessions/sessions.ts';
 import { lacksTwoSteps } from './two-step/methods.ts';
 
 /**
- * Determines who sends a request: a program with an API key, or a signed-in member of the staff. A request without a key and
- * without the cookie needs no query.
+ * Determines who sends a request: a program with an API key, a signed-in member of the staff or, at the paths of customers' users,
+ * one of these. A request without a key and without the cookie needs no query.
  */
 export const authenticate = createMiddleware<SiteEnv>(async (c, next) => {
   c.set('member', null);
   c.set('settingUp', null);
+  c.set('customerUser', null);
   c.set('apiKey', null);
   const key = givenKey(c.env.incoming);
-  const id = key === undefined ? readOwnCookie(c, sessionCookie) : undefined;
+  const isOfCustomers = isCustomerPath(c.req.path);
+  const cookie = isOfCustomers ? customerSessionCookie : sessionCookie;
+  const id = key === undefined ? readOwnCookie(c, cookie) : undefined;
   if (key !== undefined) await authenticateKey(c, key);
+  else if (id !== undefined && isOfCustomers) await authenticateCustomerUser(c, hashOfToken(id));
   else if (id !== undefined) await authenticateSession(c, hashOfToken(id));
   if (key !== undefined || id !== undefined) countRequest(c);
   await next();
@@ -64,6 +74,25 @@ async function authenticateSession(c: Context<SiteEnv>, sessionHash: string): Pr
     await touchSession(db, { hash: sessionHash, staffId: id, address: connection.network }, now);
     await rememberOrigin(db, originText(connection));
   });
+}
+
+async function authenticateCustomerUser(c: Context<SiteEnv>, sessionHash: string): Promise<void> {
+  const { db, background } = c.var.deps;
+  const now = new Date();
+  const found = await findCustomerSession(db, sessionHash);
+  if (found === undefined) return;
+  if (isSessionOver(found, now)) {
+    background.run('ending a session', () => deleteCustomerSession(db, sessionHash));
+    return;
+  }
+  const { id, email, name, customer_id: customerId, may_invite } = found;
+  const mayInvite = may_invite === 'yes';
+  c.set('customerUser', { id, email, name, customerId, mayInvite, sessionHash });
+  if (now.getTime() - Date.parse(found.last_seen_at) <= touchMs) return;
+  const { network } = c.var.connection;
+  touchOnce(c, sessionHash, 'noting the use of a session', () =>
+    touchCustomerSession(db, { hash: sessionHash, userId: id, address: network }, now),
+  );
 }
 
 const confirmedMs = confirmedMinutes * minuteMs;

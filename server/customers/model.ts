@@ -112,7 +112,8 @@ export async function insertCustomer(tx: Write, given: z.output<typeof newCustom
   limitAddresses(addresses, mostAddresses);
   await requireService(tx.db, fields.service, null);
   const tax_category = fields.tax_category ?? 'rules';
-  const named = { ...withAllFields(customerFields, fields), kind, tax_category };
+  const bookings = fields.bookings ?? 'parcel';
+  const named = { ...withAllFields(customerFields, fields), kind, tax_category, bookings };
   const details = { ...named, billing_address, addresses };
   await requireTax(tx.db, details);
   const created_at = tx.now.toISOString();

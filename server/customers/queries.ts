@@ -142,12 +142,28 @@ export async function missingCustomers(db: Db, ids: readonly number[]): Promise<
 
 /** Selects the ids of the parcels that a customer sends, receives or pays for. @param most of each of these three, the newest. */
 export function selectCustomerParcels(db: Db, id: number, most: number = limits.recordId) {
-  const by = (link: (typeof customerLinks)[number]) => {
-    const newest = db.selectFrom('parcels').select('id').where(link, '=', id).orderBy('id', 'desc');
-    // SQLite takes a limit in a part of a union only within a subquery.
-    return db.selectFrom(newest.limit(most).as('newest')).select('id');
-  };
-  return by('sender_id').union(by('recipient_id')).union(by('payer_id'));
+  return linkedParcels(db, 'sender_id', id, most)
+    .union(linkedParcels(db, 'recipient_id', id, most))
+    .union(linkedParcels(db, 'payer_id', id, most));
+}
+
+/** Selects the ids of a customer's own parcels: booked by them, sent or paid for. Who only receives one is no owner. */
+export function selectOwnParcels(db: Db, id: number, most: number = limits.recordId) {
+  return linkedParcels(db, 'booked_by_customer_id', id, most)
+    .union(linkedParcels(db, 'sender_id', id, most))
+    .union(linkedParcels(db, 'payer_id', id, most));
+}
+
+/** Selects the ids of the newest parcels with a link to a customer, as a part of a union. */
+function linkedParcels(
+  db: Db,
+  link: (typeof customerLinks)[number] | 'booked_by_customer_id',
+  id: number,
+  most: number,
+) {
+  const newest = db.selectFrom('parcels').select('id').where(link, '=', id).orderBy('id', 'desc');
+  // SQLite takes a limit in a part of a union only within a subquery.
+  return db.selectFrom(newest.limit(most).as('newest')).select('id');
 }
 
 /** The condition for a customer's messages: linked to the customer, or sent from the customer's email address. */
@@ -257,6 +273,12 @@ export async function moveCustomerLinks(
       .execute();
   }
   await db
+    .updateTable('parcels')
+    .set({ booked_by_customer_id: into })
+    .where(isOneOf(db, from, 'booked_by_customer_id'))
+    .execute();
+  if (into !== null) await moveUsers(db, from, into);
+  await db
     .updateTable('invoices')
     .set({ customer_id: into })
     .where(isOneOf(db, from, 'customer_id'))
@@ -284,17 +306,44 @@ export async function moveCustomerLinks(
   }
 }
 
+/** Moves the users of some customers to another one, except those whose address is already that of a user there. */
+async function moveUsers(db: Db, from: readonly number[], into: number): Promise<void> {
+  for (const id of from) {
+    await db
+      .updateTable('customer_users')
+      .set({ customer_id: into })
+      .where('customer_id', '=', id)
+      .where(
+        'email',
+        'not in',
+        db.selectFrom('customer_users as other').select('email').where('customer_id', '=', into),
+      )
+      .execute();
+  }
+}
+
 /**
  * Those of the codes that belong to no delivery service, in lower case. The function is not in prices/, because prices/ imports
  * customers/.
+ *
+ * @param customer looks only at everybody's services and this customer's own.
  */
-export async function unknownServices(db: Db, codes: readonly string[]): Promise<Set<string>> {
+export async function unknownServices(
+  db: Db,
+  codes: readonly string[],
+  customer?: number,
+): Promise<Set<string>> {
   const unknown = new Set(codes.map((code) => code.toLowerCase()));
   if (unknown.size === 0) return unknown;
   const rows = await db
     .selectFrom('delivery_services')
     .select('code')
     .where(sql<string>`lower(code)`, 'in', [...unknown])
+    .$if(customer !== undefined, (query) =>
+      query.where(({ or, eb }) =>
+        or([eb('customer', 'is', null), eb('customer', '=', customer ?? null)]),
+      ),
+    )
     .execute();
   for (const { code } of rows) unknown.delete(code.toLowerCase());
   return unknown;
@@ -320,11 +369,23 @@ export async function hasService(db: Db, code: string, customer?: number | null)
   return row !== undefined;
 }
 
-/** The delivery services to choose from for a parcel, including customers' own lists, each code once. */
-export async function findServiceChoices(db: Db): Promise<{ code: string; name: string }[]> {
+/**
+ * The delivery services to choose from for a parcel, each code once.
+ *
+ * @param customer only everybody's and this customer's own; by default, all customers' lists are included.
+ */
+export async function findServiceChoices(
+  db: Db,
+  customer?: number,
+): Promise<{ code: string; name: string }[]> {
   const rows = await db
     .selectFrom('delivery_services')
     .select(['code', 'name'])
+    .$if(customer !== undefined, (query) =>
+      query.where(({ or, eb }) =>
+        or([eb('customer', 'is', null), eb('customer', '=', customer ?? null)]),
+      ),
+    )
     .orderBy(sql`customer is not null`)
     .orderBy(sql`lower(name)`)
     .execute();

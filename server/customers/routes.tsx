@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { CustomerFileLinks, CustomerFormPage } from '../../views/customers/list-and-form.tsx';
+import { CustomerFileLinks } from '../../views/customers/file-links.tsx';
 import { firstPage } from '../database/paginate.ts';
 import { idIn } from '../database/rows.ts';
 import { requireRow } from '../errors.ts';
@@ -77,6 +77,7 @@ export const customerPages = new Hono<SiteEnv>()
   .get(control.createCustomer, allowsPage('customers:write'), async (c) => {
     const [panel, services] = await Promise.all([readPanel(c), findServiceChoices(c.var.deps.db)]);
     const props = { panel, t: c.var.t, services };
+    const { CustomerFormPage } = await import('../../views/customers/customer-form.tsx');
     return renderPanel(c, panel, <CustomerFormPage {...props} customer={null} />);
   })
   .get(control.updateCustomer, allowsPage('customer-billing:write'), async (c) => {
@@ -84,6 +85,7 @@ export const customerPages = new Hono<SiteEnv>()
     if (found === undefined) return notFoundPage(c, panel);
     const services = await findServiceChoices(c.var.deps.db);
     const props = { panel, t: c.var.t, services };
+    const { CustomerFormPage } = await import('../../views/customers/customer-form.tsx');
     return renderPanel(c, panel, <CustomerFormPage {...props} customer={found} />);
   })
   .get(control.mergeCustomer, allowsPage('customers:write'), async (c) => {

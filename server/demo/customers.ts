@@ -32,6 +32,7 @@ export async function insertDemoCustomers(db: Db, now: Date): Promise<void> {
         ...withAllFields(customerFields, { ...own, email }),
         kind: own.kind,
         tax_category: 'rules' as const,
+        bookings: 'parcel' as const,
       };
       const id = await insertCustomerRow(db, { ...details, billing_address: null, addresses }, at);
       await insertAddresses(db, id, addresses);

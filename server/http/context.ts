@@ -26,6 +26,18 @@ export type SignedIn = {
   hasRecentSignIn: boolean;
 };
 
+/** The user of a customer who is signed in. */
+export type SignedInCustomerUser = {
+  id: number;
+  email: string;
+  name: string;
+  customerId: number;
+  /** Whether the user may invite other users of the customer. */
+  mayInvite: boolean;
+  /** The hash of the session's id, as stored in the database. */
+  sessionHash: string;
+};
+
 /** The API key that a request was made with. */
 export type UsedApiKey = {
   id: number;
@@ -50,8 +62,10 @@ export type SiteEnv = {
     t: Messages;
     /** The API key of the request. A request with a key has no member, whatever cookies it sent. */
     apiKey: UsedApiKey | null;
-    /** null if the request is a visitor's. */
+    /** null if the request is a visitor's, or that of a customer's user. */
     member: SignedIn | null;
+    /** The customer's user who is signed in. Then there is no member, whatever cookies the request has. */
+    customerUser: SignedInCustomerUser | null;
     /** A member who has to set up a second step before anything else; then `member` is null. */
     settingUp: SignedIn | null;
     /** The form that was sent to this page and refused. */

@@ -21,6 +21,8 @@ export function ownCookie(c: Context<SiteEnv>) {
 
 /** The name of the cookie of a session. */
 export const sessionCookie = 'session';
+/** The name of the cookie of a session of a customer's user. */
+export const customerSessionCookie = 'customer_session';
 /** The name of the cookie of a sign-in that waits for its second step. */
 export const challengeCookie = 'challenge';
 

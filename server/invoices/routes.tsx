@@ -45,8 +45,8 @@ import {
 } from './model.ts';
 import { invoiceMonth, month, monthDays, previewMonth } from './month.ts';
 import { createCreditNote, recordPayment, removePayment } from './payments.ts';
-import { type InvoicePdf, invoicePdf, unprintableCharacters } from './pdf/invoice-pdf.ts';
-import type { PdfAsker } from './pdf/queue.ts';
+import { invoicePdf, unprintableCharacters } from './pdf/invoice-pdf.ts';
+import { sendPdf } from './pdf/send.ts';
 import { findInvoiceByLink } from './queries.ts';
 import { findInvoice, readPrintedInvoice } from './read.ts';
 import { canRemind, findReminders, sendReminder, sendReminders } from './reminders.ts';
@@ -241,13 +241,6 @@ export const invoicesApi = api([
 async function requireInvoiceInPath({ req, var: { deps } }: Context<SiteEnv>): Promise<Invoice> {
   const id = idIn((req.param('id') ?? '').replace(/\.(pdf|xml)$/, ''));
   return requireRow(await findInvoice(deps.db, id, siteToday(deps)));
-}
-
-async function sendPdf(c: Context<SiteEnv>, { name, draw }: InvoicePdf, lane: PdfAsker['lane']) {
-  return c.body(await draw({ lane, signal: c.req.raw.signal }), 200, {
-    'Content-Type': 'application/pdf',
-    'Content-Disposition': `attachment; filename="${name}"`,
-  });
 }
 
 async function sendXml(c: Context<SiteEnv>, found: PrintedInvoice): Promise<Response> {

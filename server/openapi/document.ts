@@ -167,6 +167,13 @@ const sharedComponents = {
       description:
         'The session of a member of the staff; over https the cookie is `__Host-session`.',
     },
+    customerSession: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: 'customer_session',
+      description:
+        'The session of a customer’s user; over https the cookie is `__Host-customer_session`.',
+    },
   },
   parameters: parameterComponents,
 };
@@ -205,7 +212,8 @@ function operationId(method: string, path: string): string {
 function callSecurity({ guard, method }: Call, { path }: Route): Json[] {
   const open = scopes.filter((scope) => isOpenToKeys([scope], { method, path, guard }));
   const byKey = open.length === 0 ? [] : [{ apiKey: open.length === scopes.length ? [] : open }];
-  return guard.kind === 'anyone' ? [{}, ...byKey] : [{ session: [] }, ...byKey];
+  if (guard.kind === 'anyone') return [{}, ...byKey];
+  return guard.kind === 'customer-call' ? [{ customerSession: [] }] : [{ session: [] }, ...byKey];
 }
 
 function callRequestBody(call: Call): Json {

@@ -53,6 +53,7 @@ export const parcelShape = {
   status_key: z.string().nullable(),
   image: fileName.nullable(),
   price_lines: priceLines.nullable(),
+  booked_by_customer_id: id.nullable(),
   created_at: time,
   updated_at: time,
 };
@@ -64,57 +65,70 @@ export const parcel: z.ZodType<WholeParcel> = z
 export const parcelImage = z.strictObject({ image: fileName.nullable() });
 
 /** Adds a parcel. @throws {ConflictError} if the tracking code is in use. */
-export const createParcel = verb(
-  { permission, input: newParcelRequest },
-  async (tx, { add_sender, add_recipient, cod, price_text, ...parcel }) => {
-    await requireCustomers(tx.db, pick(parcel, customerLinks));
-    await requireService(tx.db, parcel.service);
-    const context = await findAddressContext(tx.db);
-    const typed = await readTypedAmount(tx.db, 'cod', cod, parcel.cod_currency);
-    const price = await readTypedAmount(tx.db, 'price_text', price_text, parcel.currency);
-    const completed = completeParcel({ ...parcel, ...typed, ...price }, context);
-    const row = { ...completed, manual_stage: parcel.stage ?? null };
-    if (add_sender === 'yes')
-      row.sender_id ??= (await findOrCreateCustomer(tx, row, 'sender')).customer.id;
-    if (add_recipient === 'yes') {
-      row.recipient_id ??= (await findOrCreateCustomer(tx, row, 'recipient')).customer.id;
-    }
-    const [created] = await insertParcels(tx, [row]).catch(refuseCodeInUse);
-    const stored = requireRow(created);
-    return { ...stored, pieces: withUnknown(parcel.pieces ?? [], stored.pieces_count) };
-  },
-);
+export const createParcel = verb({ permission, input: newParcelRequest }, insertParcel);
+
+/**
+ * Adds a parcel. @param booked_by_customer_id the customer whose user books it; null: the staff or a program adds it.
+ *
+ * @throws {ConflictError} if the tracking code is in use.
+ */
+export async function insertParcel(
+  tx: TransactionContext,
+  { add_sender, add_recipient, cod, price_text, ...parcel }: z.output<typeof newParcelRequest>,
+  booked_by_customer_id: number | null = null,
+) {
+  await requireCustomers(tx.db, pick(parcel, customerLinks));
+  await requireService(tx.db, parcel.service);
+  const context = await findAddressContext(tx.db);
+  const typed = await readTypedAmount(tx.db, 'cod', cod, parcel.cod_currency);
+  const price = await readTypedAmount(tx.db, 'price_text', price_text, parcel.currency);
+  const completed = completeParcel({ ...parcel, ...typed, ...price }, context);
+  const manual_stage = parcel.stage ?? null;
+  const row = { ...completed, manual_stage, booked_by_customer_id };
+  if (add_sender === 'yes')
+    row.sender_id ??= (await findOrCreateCustomer(tx, row, 'sender')).customer.id;
+  if (add_recipient === 'yes') {
+    row.recipient_id ??= (await findOrCreateCustomer(tx, row, 'recipient')).customer.id;
+  }
+  const [created] = await insertParcels(tx, [row]).catch(refuseCodeInUse);
+  const stored = requireRow(created);
+  return { ...stored, pieces: withUnknown(parcel.pieces ?? [], stored.pieces_count) };
+}
 
 /**
  * Changes fields of a parcel. The parcel is read before the input is validated, because its stored delivery days matter too.
  *
  * @throws {ConflictError} if the tracking code is in use; {PreconditionError} if the parcel is not the expected version.
  */
-export const updateParcel = verb(
-  { permission, input: z.unknown() },
-  async (tx, input, isExpected?: VersionCheck) => {
-    const { db } = tx;
-    const named = parcelToChange.safeParse(input);
-    const found = named.success ? await findParcelByKey(db, named.data.id) : undefined;
-    // An event may have changed it since it was found.
-    const stored = found && (await lockParcel(db, found.id));
-    const { cod, price_text, ...changes } = readParcelChange(input, stored ?? {});
-    const before = requireVersion(stored, isExpected);
-    await requireCustomers(db, pick(changes, customerLinks));
-    if (changes.service !== before.service) await requireService(db, changes.service);
-    const codCurrency = changes.cod_currency ?? before.cod_currency;
-    const currency = changes.currency ?? before.currency;
-    const given = {
-      ...changes,
-      ...(await readTypedAmount(db, 'cod', cod, codCurrency)),
-      ...(await readTypedAmount(db, 'price_text', price_text, currency)),
-    };
-    const completed = completeChanges(before, given, await findAddressContext(db));
-    const update = { before, changes: completed };
-    const [after] = await updateParcels(tx, [update]).catch(refuseCodeInUse);
-    return withPieces(db, requireRow(after));
-  },
-);
+export const updateParcel = verb({ permission, input: z.unknown() }, changeParcel);
+
+/** Changes fields of a parcel. @throws as updateParcel. */
+export async function changeParcel(
+  tx: TransactionContext,
+  input: unknown,
+  isExpected?: VersionCheck,
+) {
+  const { db } = tx;
+  const named = parcelToChange.safeParse(input);
+  const found = named.success ? await findParcelByKey(db, named.data.id) : undefined;
+  // An event may have changed it since it was found.
+  const stored = found && (await lockParcel(db, found.id));
+  const { cod, price_text, ...changes } = readParcelChange(input, stored ?? {});
+  const before = requireVersion(stored, isExpected);
+  await requireCustomers(db, pick(changes, customerLinks));
+  if (changes.service !== before.service) await requireService(db, changes.service);
+  const codCurrency = changes.cod_currency ?? before.cod_currency;
+  const currency = changes.currency ?? before.currency;
+  const given = {
+    ...changes,
+    ...(await readTypedAmount(db, 'cod', cod, codCurrency)),
+    ...(await readTypedAmount(db, 'price_text', price_text, currency)),
+  };
+  const completed = completeChanges(before, given, await findAddressContext(db));
+  const update = { before, changes: completed };
+  const [after] = await updateParcels(tx, [update]).catch(refuseCodeInUse);
+  return withPieces(db, requireRow(after));
+}
 
 /** A customer, and whether there was one with the same email address or phone number. */
 type CustomerMatch = { customer: Customer; existed: boolean };

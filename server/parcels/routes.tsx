@@ -1,11 +1,5 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { CreateParcelPage } from '../../views/parcels/create-parcel-page.tsx';
-import {
-  UpdateImagePage,
-  UpdateMapPage,
-  UpdateParcelPage,
-} from '../../views/parcels/update-pages.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
 import { findCustomer, findCustomersById, findServiceChoices } from '../customers/queries.ts';
 import { addressLine, customerName } from '../customers/shared/customer-texts.ts';
@@ -230,6 +224,9 @@ function countMessage(key: 'changed' | 'deleted') {
   };
 }
 
+// Loaded on demand, so that a site starts without the largest forms.
+const updateViews = () => import('../../views/parcels/update-pages.tsx');
+
 export const parcelPages = new Hono<SiteEnv>()
   .get(control.createParcel, allowsPage('parcels:write'), async (c) => {
     const { db } = c.var.deps;
@@ -251,6 +248,7 @@ export const parcelPages = new Hono<SiteEnv>()
     };
     const choices = { templates, units, deliveryServices, ...recent };
     const props = { panel, t: c.var.t, codePrefix, ...filledIn, ...choices };
+    const { CreateParcelPage } = await import('../../views/parcels/create-parcel-page.tsx');
     return renderPanel(c, panel, <CreateParcelPage {...props} />);
   })
   .get(control.updateParcel, allowsPage('parcels:write'), async (c) => {
@@ -259,14 +257,21 @@ export const parcelPages = new Hono<SiteEnv>()
     return renderParcelPage(c, async (props) => {
       const ids = customerLinks.flatMap((name) => props.parcel[name] ?? []);
       const own = { units, services, customers: await findCustomersById(db, ids) };
+      const { UpdateParcelPage } = await updateViews();
       return <UpdateParcelPage {...props} {...own} />;
     });
   })
   .get(control.updateMap, allowsPage('parcels:write'), (c) =>
-    renderParcelPage(c, (props) => <UpdateMapPage {...props} tiles={c.var.deps.config.mapTiles} />),
+    renderParcelPage(c, async (props) => {
+      const { UpdateMapPage } = await updateViews();
+      return <UpdateMapPage {...props} tiles={c.var.deps.config.mapTiles} />;
+    }),
   )
   .get(control.updateImage, allowsPage('parcels:write'), (c) =>
-    renderParcelPage(c, UpdateImagePage),
+    renderParcelPage(c, async (props) => {
+      const { UpdateImagePage } = await updateViews();
+      return <UpdateImagePage {...props} />;
+    }),
   );
 
 /** Removes the links to customers who have been deleted since, and names the payer. */

@@ -4,6 +4,7 @@ import {
   calendarDay,
   currency,
   line,
+  localTime,
   optional,
   recordId,
   unitAmount,
@@ -88,7 +89,7 @@ function isCodeOrId(text: string): boolean {
   return idPattern.test(text) || isTrackingCode(text);
 }
 
-const sitePaths: readonly string[] = [paths, paths.control, paths.api].flatMap((table) =>
+const sitePaths: readonly string[] = [paths, paths.control, paths.my, paths.api].flatMap((table) =>
   Object.values(table).filter((path) => typeof path === 'string'),
 );
 
@@ -180,6 +181,7 @@ export const parcelChange = withParcelChecks(
 const deliveryDays = ['min_expected_delivery_date', 'max_expected_delivery_date'] as const;
 
 type DeliveryDays = Pick<ParcelChanges, (typeof deliveryDays)[number]>;
+type DeliveryWindow = Pick<ParcelChanges, 'window_from' | 'window_to'>;
 
 /** Validates a new parcel and completes its addresses. The outcome is as that of zod's `safeParse`. */
 export function readNewParcel(given: unknown, context: AddressContext) {
@@ -232,14 +234,15 @@ const eitherDay = z
   .object({ min_expected_delivery_date: calendarDay(), max_expected_delivery_date: calendarDay() })
   .partial();
 
+const eitherTime = z.object({ window_from: localTime(), window_to: localTime() }).partial();
+
 /**
  * Adds checks of several fields to a schema, which run even if other fields are invalid: the number of pieces, the order of the
- * delivery days, and a street or town if the destination is missing.
+ * delivery days and of the window, and a street or town if the destination is missing.
  */
-function withParcelChecks<Schema extends z.ZodType<PieceCount & DeliveryDays & Addresses>>(
-  schema: Schema,
-  isMissing: (destination: string | null | undefined) => boolean,
-) {
+function withParcelChecks<
+  Schema extends z.ZodType<PieceCount & DeliveryDays & DeliveryWindow & Addresses>,
+>(schema: Schema, isMissing: (destination: string | null | undefined) => boolean) {
   const checkDestination = ({ value, issues }: z.core.ParsePayload<Addresses>): void => {
     const isInvalid = issues.some(({ path }) => path?.[0] === 'destination');
     const { destination, destination_street: street = null, destination_city: city = null } = value;
@@ -251,6 +254,11 @@ function withParcelChecks<Schema extends z.ZodType<PieceCount & DeliveryDays & A
       ...messageKey('deliveryDays'),
       path: ['max_expected_delivery_date'],
       when: ({ value }) => eitherDay.safeParse(value).success,
+    })
+    .refine(({ window_from: from, window_to: to }) => !from || !to || from < to, {
+      ...messageKey('window'),
+      path: ['window_to'],
+      when: ({ value }) => eitherTime.safeParse(value).success,
     })
     .check(z.core._check<Addresses>(checkDestination, { when: ({ value }) => isObject(value) }));
 }

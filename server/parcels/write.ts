@@ -125,6 +125,7 @@ function toParcelRow(
     show_map: given.show_map ?? 'no',
     pieces_count: given.pieces_count ?? given.pieces?.length ?? 1,
     image: given.image ?? null,
+    booked_by_customer_id: given.booked_by_customer_id ?? null,
     manual_stage: given.manual_stage ?? null,
     last_event_at: given.last_event_at ?? null,
     status_key: given.status_key ?? null,

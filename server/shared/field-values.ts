@@ -178,6 +178,8 @@ type Shape = {
     | 'day'
     /** ISO 8601, UTC */
     | 'timestamp'
+    /** `YYYY-MM-DDTHH:MM`, on the clock of the site */
+    | 'local-time'
     | 'number'
     | 'choice'
     /** ISO 3166-1, two capitals */

@@ -121,6 +121,7 @@ export const paths = {
     updateCustomer: '/control/customers/:id/update',
     mergeCustomer: '/control/customers/:id/merge',
     customerStatement: '/control/customers/:id/statement',
+    customerUsers: '/control/customers/:id/users',
     deliveryServices: '/control/delivery-services/list.html',
     createDeliveryService: '/control/delivery-services/create.html',
     deliveryService: '/control/delivery-services/:id',
@@ -131,8 +132,33 @@ export const paths = {
     invoiceMonth: '/control/invoice/month.html',
     invoiceSettings: '/control/settings/invoices',
   },
+  /** What a customer's users see. */
+  my: {
+    root: '/my',
+    link: '/my/link/:token',
+    signIn: '/my/sign-in.html',
+    parcels: '/my/parcels/list.html',
+    createParcel: '/my/parcels/create.html',
+    import: '/my/parcels/import.html',
+    importTemplate: '/my/parcels/template.csv',
+    parcel: '/my/parcels/:code',
+    invoices: '/my/invoices/list.html',
+    users: '/my/users.html',
+  },
   api: {
     ...publicPaths.api,
+    mySignIn: '/api/my/sign-in',
+    mySession: '/api/my/session',
+    mySessions: '/api/my/sessions',
+    myUsers: '/api/my/users',
+    myParcels: '/api/my/parcels',
+    myParcel: '/api/my/parcels/:code',
+    myImport: '/api/my/parcels/import',
+    myImportFailures: '/api/my/parcels/import/failures',
+    myImportProgress: '/api/my/parcels/import/:id',
+    myInvoices: '/api/my/invoices',
+    myInvoicePdf: '/api/my/invoices/:id.pdf',
+    customerUsers: '/api/customers/:id/users',
     activities: '/api/activities',
     answers: '/api/messages/answers',
     attention: '/api/attention',
@@ -306,6 +332,11 @@ export const fromTemplatePath = (template: number) =>
 export const runsPath = (day: string) => withQuery(paths.control.runs, { day });
 
 export const runPath = (id: number) => withQuery(paths.control.run, { id });
+
+/** Whether a path is one of those at which a customer's users are signed in, and members of the staff are not. */
+export function isCustomerPath(path: string): boolean {
+  return path === paths.my.root || path.startsWith('/my/') || path.startsWith('/api/my/');
+}
 
 export function invoicePath(token: string): string {
   return pathTo(paths.invoice, { token });

@@ -18,6 +18,7 @@ import { parse, parseWithFiles, unknownNames } from '../http/input/validation.ts
 import {
   allows,
   anyone,
+  customerUserOnly,
   type Guard,
   memberOnly,
   requestMay,
@@ -29,6 +30,7 @@ import { isPermission } from '../shared/account.ts';
 import { wholeList } from '../shared/envelope.ts';
 import { interpolate, type PlainText } from '../shared/interpolate.ts';
 import { limits } from '../shared/limits.ts';
+import { isCustomerPermission } from './permissions.ts';
 import { verbContext } from './request.ts';
 import type { Verb, VerbSpec } from './verb.ts';
 import { readingFor, schemaNames, writtenPart, writtenSchema } from './written.ts';
@@ -377,6 +379,7 @@ function toCallResponse(
 
 function accessFor({ permission }: VerbSpec<z.ZodType>): Access {
   if (isPermission(permission)) return allows(permission);
+  if (isCustomerPermission(permission)) return customerUserOnly;
   return permission === 'accounts:write' ? memberOnly : anyone;
 }
 

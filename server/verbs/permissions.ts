@@ -19,10 +19,18 @@ export type PublicPermission =
   | 'sessions:create'
   | 'subscriptions:write';
 
+/** What a customer's users may do, with records of their customer alone. */
+const customerPermissions = ['my-session:write', 'my-parcels:write', 'my-users:write'] as const;
+export type CustomerPermission = (typeof customerPermissions)[number];
+
+export function isCustomerPermission(name: string): name is CustomerPermission {
+  return customerPermissions.some((permission) => permission === name);
+}
+
 /**
  * The permission that an action needs. `accounts:write` allows a member to change the member's own account. Every member has it.
  */
-export type VerbPermission = Permission | PublicPermission | 'accounts:write';
+export type VerbPermission = Permission | PublicPermission | CustomerPermission | 'accounts:write';
 
 /**
  * Requires that the actor has a permission. The site itself, and commands on its server, may do everything.
@@ -48,9 +56,19 @@ function permissionRefusal(actor: AuditActor, permission: VerbPermission): Permi
     if (isPermission(permission) && scopesAllow(actor.scopes, permission)) return null;
     return new PermissionError((t) => t.apiKeys.errors.notPermitted);
   }
+  if (isCustomerPermission(permission)) return customerRefusal(actor, permission);
   const isOfMembers = permission === 'accounts:write' || isPermission(permission);
   if (!isMember(actor)) return isOfMembers ? new PermissionError() : null;
   const isRefused = isPermission(permission) && !hasPermission(actor.role, permission);
+  return isRefused ? new PermissionError((t) => t.errors.notPermitted) : null;
+}
+
+function customerRefusal(
+  actor: AuditActor,
+  permission: CustomerPermission,
+): PermissionError | null {
+  if (actor.type !== 'customer_user') return new PermissionError();
+  const isRefused = permission === 'my-users:write' && !actor.mayInvite;
   return isRefused ? new PermissionError((t) => t.errors.notPermitted) : null;
 }
 
@@ -65,13 +83,22 @@ const readMember = preparedQuery((db) =>
 );
 
 /** Parameter: the id. */
+const readCustomerUser = preparedQuery((db) =>
+  db
+    .selectFrom('customer_users')
+    .select(['customer_id', 'may_invite'])
+    .where('id', '=', 0)
+    .forKeyShare(),
+);
+
+/** Parameter: the id. */
 const readKey = preparedQuery((db) =>
   db.selectFrom('api_keys').select('id').where('id', '=', 0).forKeyShare(),
 );
 
 /**
  * Requires that the actor may still act: since the request began, the member may have been removed, suspended or given another role,
- * or the key may have been revoked. From here on such a change waits for the end of this transaction.
+ * the key may have been revoked, or the customer's user removed. From here on such a change waits for the end of this transaction.
  *
  * @throws {PermissionError} if the actor may no longer act.
  */
@@ -79,6 +106,11 @@ export async function requireActiveActor(db: Db, actor: AuditActor): Promise<voi
   if (actor.type === 'api_key') {
     const [key] = await readKey(db, [actor.keyId]);
     if (key === undefined) throw new PermissionError((t) => t.apiKeys.errors.invalid);
+  } else if (actor.type === 'customer_user') {
+    const [user] = await readCustomerUser(db, [actor.userId]);
+    // Merging customers moves their users.
+    if (user?.customer_id !== actor.customerId) throw new PermissionError();
+    if (actor.mayInvite && user.may_invite === 'no') throw new PermissionError();
   } else if (isMember(actor) && actor.isSignedIn === true) {
     const [member] = await readMember(db, [actor.staffId]);
     if (member === undefined) throw new PermissionError();

@@ -4,18 +4,28 @@ import { findResponse, type IdempotentRequest } from '../audit/idempotency.ts';
 import {
   type ApiKeyActor,
   type AuditActor,
+  type CustomerUserActor,
   type MemberActor,
   memberActor,
 } from '../audit/record.ts';
-import type { SignedIn, SiteEnv, UsedApiKey } from '../http/context.ts';
+import type { SignedIn, SignedInCustomerUser, SiteEnv, UsedApiKey } from '../http/context.ts';
 import { saysJson } from '../http/input/body.ts';
 import type { VerbContext } from './context.ts';
 
-/** The context of an action that a request asks for. The actor is its API key, the signed-in member, or else a visitor. */
+/**
+ * The context of an action that a request asks for. The actor is its API key, the signed-in member or customer's user, or else a
+ * visitor.
+ */
 export function verbContext(c: Context<SiteEnv>): VerbContext {
-  const { member, apiKey } = c.var;
+  const { member, apiKey, customerUser } = c.var;
   const actor =
-    apiKey !== null ? apiKeyActor(c, apiKey) : member === null ? visitor : signedInActor(c, member);
+    apiKey !== null
+      ? apiKeyActor(c, apiKey)
+      : customerUser !== null
+        ? customerUserActor(c, customerUser)
+        : member === null
+          ? visitor
+          : signedInActor(c, member);
   return { ...requestActorContext(c, actor), idempotentRequest: () => idempotentRequest(c) };
 }
 
@@ -37,6 +47,14 @@ export function signedInActor(c: Context<SiteEnv>, member: SignedIn): MemberActo
 
 function apiKeyActor(c: Context<SiteEnv>, { id, name, scopes }: UsedApiKey): ApiKeyActor {
   return { type: 'api_key', keyId: id, name, scopes, address: c.var.connection.network };
+}
+
+function customerUserActor(
+  c: Context<SiteEnv>,
+  { id, customerId, mayInvite, email }: SignedInCustomerUser,
+): CustomerUserActor {
+  const address = c.var.connection.network;
+  return { type: 'customer_user', userId: id, customerId, mayInvite, email, address };
 }
 
 function requestActorContext(c: Context<SiteEnv>, actor: AuditActor) {
@@ -75,8 +93,9 @@ export async function findCorrected(c: Context<SiteEnv>): Promise<{ result: unkn
 }
 
 function requester(c: Context<SiteEnv>): string {
-  const { member, apiKey, connection } = c.var;
+  const { member, apiKey, customerUser, connection } = c.var;
   if (apiKey !== null) return `api key ${apiKey.id}`;
+  if (customerUser !== null) return `customer user ${customerUser.id}`;
   return member === null ? `visitor ${connection.network}` : `staff ${member.id}`;
 }
 

@@ -50,7 +50,8 @@ export function withForms(pages: Hono<SiteEnv>): Hono<SiteEnv> {
     if (guard === undefined || page === undefined) continue;
     const kind = routeGuard(guard)?.kind;
     const hasOwn = pages.routes.some((route) => route.method === 'POST' && route.path === path);
-    if (kind === 'page') app.post(path, allowsForms(guard), takeCall(page, readPageForm, hasOwn));
+    if (kind === 'page' || kind === 'customer-page')
+      app.post(path, allowsForms(guard), takeCall(page, readPageForm, hasOwn));
     if (kind === 'guest' && !hasOwn) {
       app.post(path, allowsForms(guard), takeCall(page, readGuestForm));
     }

@@ -148,6 +148,7 @@ const areas = [
   'notifications',
   'auth',
   'invoices',
+  'my',
   'transfer',
   'admin',
   'ops',

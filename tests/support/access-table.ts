@@ -35,6 +35,8 @@ answers. After a change: \`npm exec -- vitest run --project server tests/api/htt
 - **yes**: all of it. **own**: only for parcels of the driver’s own runs. A dash: visitors are asked to sign in (401 or the
   sign-in), members are refused in words (403).
 - Where nothing is needed, anybody may ask; what they see may still depend on what they may read.
+- **a customer’s user** signs in at \`/my\`, and finds there what is their customer’s own alone. A member of the staff counts
+  as a visitor there, and a customer’s user everywhere else.
 - A suspended or removed member, and a session that has ended, count as a visitor.
 - The last column has the scopes of API keys that open a route (\`server/shared/account.ts\`). A key without one of them is
   refused in words (403), also where anybody may ask; pages are closed to keys.
@@ -53,6 +55,10 @@ export function accessTable(routes: readonly GuardedRoute[]): string {
   return `${intro}\n${lines.join('\n')}\n`;
 }
 
+export function isOfCustomers(kind: Guard['kind']): boolean {
+  return kind === 'customer-call' || kind === 'customer-page';
+}
+
 function keysOf(route: GuardedRoute): string {
   if (isOpenToKeys([], route)) return 'all';
   const open = scopes.filter((scope) => isOpenToKeys([scope], route));
@@ -62,12 +68,14 @@ function keysOf(route: GuardedRoute): string {
 function needOf({ kind, permission }: Guard): string {
   if (kind === 'anyone') return '';
   if (kind === 'guest') return 'nobody signed in';
+  if (isOfCustomers(kind)) return 'a customer’s user';
   return permission === null ? 'an account' : `\`${permission}\``;
 }
 
 function cellsOf({ kind, permission }: Guard): string[] {
   if (kind === 'anyone') return ['yes', ...roles.map(() => 'yes')];
   if (kind === 'guest') return ['yes', ...roles.map(() => '–')];
+  if (isOfCustomers(kind)) return ['–', ...roles.map(() => '–')];
   const words = { all: 'yes', own: 'own' };
   const ofRole = roles.map((role) => {
     const extent = permission === null ? 'all' : permissionExtent(role, permission);

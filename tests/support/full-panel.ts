@@ -74,6 +74,7 @@ export const panelPages = {
   'a new customer': '/control/customers/create.html',
   'a customer': '/control/customers/1',
   'a customer’s details': '/control/customers/1/update',
+  'a customer’s users': '/control/customers/1/users',
   'two customers to merge': '/control/customers/1/merge?search=nord',
   'no such customer': '/control/customers/99',
   'delivery services': '/control/delivery-services/list.html',

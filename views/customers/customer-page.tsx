@@ -57,7 +57,8 @@ export function CustomerPage({ panel, t, customer, parcels, nextPage, ...shown }
   const path = (to: string) => pathTo(to, { id });
   const day = (at: string) => formatDay(at, tag, timeZone);
   const writes = may(panel, 'customers:write');
-  const { updateCustomer, customerStatement, mergeCustomer, people, audit } = paths.control;
+  const { updateCustomer, customerStatement, customerUsers, mergeCustomer, people, audit } =
+    paths.control;
   const links = [
     ['parcels:write', customerParcelPath(id), 'add', t.control.parcels.create],
     ['customer-billing:write', path(updateCustomer), 'edit', t.customers.edit],
@@ -65,6 +66,7 @@ export function CustomerPage({ panel, t, customer, parcels, nextPage, ...shown }
     ['invoices:read', path(customerStatement), 'article', t.invoicing.statement.title],
   ] as const;
   const others = [
+    ['customers:read', path(customerUsers), 'people', t.my.users.title],
     ['customers:write', path(mergeCustomer), 'merge', t.customers.merge],
     ['people:write', `${people}?customer=${id}`, 'person', t.people.title],
     ['activity-log:read', `${audit}?record=customer:${id}`, 'history', t.control.audit.title],

@@ -49,7 +49,13 @@ export function CustomerImportPage({ panel, t, id, done, encodings }: Props) {
         {isShown && <CustomerImportResult site={site} t={t} id={id} report={done.report} />}
         {isShown && <h2>{t.importing.page.again}</h2>}
         <div className="needs-script">
-          <ImportIsland panel={panel} t={t} encodings={encodings} isMailed kinds={['customers']} />
+          <ImportIsland
+            site={panel.site}
+            t={t}
+            encodings={encodings}
+            isMailed
+            kinds={['customers']}
+          />
         </div>
         <noscript>
           <PlainImportForm site={site} t={t} />

@@ -145,6 +145,7 @@ function partLabels(t: Messages): Record<PersonPart, string> {
     emails: mail.listTitle,
     messages: messages.title,
     subscribers: audit.records.follower,
+    customer_users: t.my.users.title,
     drafts: t.people.drafts,
     templates: t.copies.templates,
     views: t.parcelList.views,

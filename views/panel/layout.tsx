@@ -185,7 +185,9 @@ function PanelTabs({ panel, t }: PanelProps) {
   );
 }
 
-function SectionLink({ site, section }: { site: Site; section: Section }) {
+type SectionLinkProps = Pick<Section, 'href' | 'icon' | 'label' | 'within' | 'waiting'>;
+
+export function SectionLink({ site, section }: { site: Site; section: SectionLinkProps }) {
   const { href, icon, label, within, waiting } = section;
   const [here = ''] = site.currentPath.split('?');
   return (

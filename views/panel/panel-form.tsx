@@ -272,6 +272,7 @@ const controls: Partial<Record<FieldRule['kind'], Control>> = {
   email: 'email',
   lines: 'lines',
   link: 'url',
+  'local-time': 'timestamp',
   number: 'number',
   phone: 'tel',
 };

@@ -3,6 +3,7 @@ import { duplicateChoices, type SheetKind } from '../../server/shared/enums.ts';
 import { pick } from '../../server/shared/field-values.ts';
 import { paths } from '../../server/shared/paths.ts';
 import {
+  bookingColumns,
   hasDates,
   isJoinableColumn,
   isNumericField,
@@ -12,11 +13,11 @@ import { Island } from '../island.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
 import { labelledOptions } from '../panel/panel-form.tsx';
 import { localizedHref } from '../parts/links.ts';
-import type { PanelProps } from '../props.ts';
+import type { PanelProps, SiteProps } from '../props.ts';
 import type { Messages } from '../translations/messages.ts';
 import { sheetLabels } from '../translations/parcel-labels.ts';
 
-type Props = PanelProps & {
+type ImportProps = SiteProps & {
   encodings: readonly string[];
   /** The kinds of records that can be imported; the first is chosen. */
   kinds: readonly SheetKind[];
@@ -24,8 +25,8 @@ type Props = PanelProps & {
   isMailed: boolean;
 };
 
-export function ImportPage(props: Props) {
-  const { panel, t } = props;
+export function ImportPage({ panel, ...props }: Omit<ImportProps, 'site'> & PanelProps) {
+  const { t } = props;
   const { site } = panel;
   const { page } = t.importing;
   const list = localizedHref(site, paths.control.parcels);
@@ -38,29 +39,47 @@ export function ImportPage(props: Props) {
       lead={page.lead}
       styles={site.manifest.importStyles}
     >
-      <ImportIsland {...props} />
+      <ImportIsland site={site} {...props} />
     </PanelLayout>
   );
 }
 
 /** The island that imports a file: the user chooses the file and its columns, checks the rows, and sees the outcome. */
-export function ImportIsland(props: Props) {
-  const { site } = props.panel;
-  return <Island name="import" on="load" site={site} props={{ context: importContext(props) }} />;
+export function ImportIsland({ booking = false, ...props }: ImportProps & { booking?: boolean }) {
+  const { site } = props;
+  const context = { ...importContext(props), ...(booking && bookingContext(props)) };
+  return <Island name="import" on="load" site={site} props={{ context }} />;
+}
+
+/** What differs if a customer's user books the parcels of a file. */
+function bookingContext({ site, t }: ImportProps): Partial<IslandProps['import']['context']> {
+  const { myImport, myImportFailures, myImportProgress } = paths.api;
+  const labels = sheetLabels('parcels', t);
+  const template = localizedHref(site, paths.my.importTemplate);
+  return {
+    fields: {
+      parcels: bookingColumns.map((value) => ({ value, label: labels[value] ?? value })),
+    },
+    templates: { parcels: template },
+    calls: { import: myImport, failures: myImportFailures, progress: myImportProgress },
+    choosesMails: false,
+    list: localizedHref(site, paths.my.parcels),
+  };
 }
 
 function importContext({
-  panel: { site },
+  site,
   t,
   encodings,
   isMailed,
   kinds,
-}: Props): IslandProps['import']['context'] {
+}: ImportProps): IslandProps['import']['context'] {
   const template = (of: SheetKind) =>
     localizedHref(site, `${paths.control.importTemplate}?kind=${of}`);
   const { customers } = t;
   const [kind = 'parcels'] = kinds;
   const isOfCustomers = kind === 'customers';
+  const { importCustomers, customerImportFailures, importParcels, importFailures } = paths.api;
   return {
     t: {
       ...t.importing.page,
@@ -86,6 +105,12 @@ function importContext({
     joinable: kinds.flatMap((of) => sheetColumns[of].filter(isJoinableColumn)),
     encodings,
     templates: Object.fromEntries(kinds.map((of) => [of, template(of)])),
+    calls: {
+      import: isOfCustomers ? importCustomers : importParcels,
+      failures: isOfCustomers ? customerImportFailures : importFailures,
+      progress: paths.api.importProgress,
+    },
+    choosesMails: !isOfCustomers,
     list: localizedHref(site, isOfCustomers ? paths.control.customers : paths.control.parcels),
     tag: site.language.tag,
   };

@@ -115,6 +115,7 @@ export type Params = {
     onlyCod: 'field';
     geocoderAddress: 'field';
     geocoderQuery: 'field';
+    window: 'field';
   };
   events: {
     atMany_one: 'count';
@@ -706,5 +707,18 @@ export type Params = {
     selected: 'number';
     done: 'number';
     selectAll: 'number';
+  };
+  my: {
+    signIn: {
+      title: 'company';
+    };
+    users: {
+      lead: 'address';
+    };
+    mail: {
+      signInBody: 'company' | 'link' | 'validity';
+      invitationSubject: 'company';
+      invitationBody: 'company' | 'customer' | 'link' | 'when';
+    };
   };
 };

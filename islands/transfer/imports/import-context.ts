@@ -32,6 +32,10 @@ export type ImportContext = {
   joinable: readonly ImportField[];
   encodings: readonly string[];
   templates: Partial<Record<SheetKind, string>>;
+  /** The paths of the calls; that of the progress has a parameter `:id`. */
+  calls: { import: string; failures: string; progress: string };
+  /** Whether the user chooses if recipients get status emails. */
+  choosesMails: boolean;
   list: string;
   /**
    * For customers: the page that undoes an import by its `import_id`. null: the result links to a list of what was

@@ -21,7 +21,7 @@ export function ImportCheck(props: Props) {
       <ImportFigures context={context} report={report} />
       <div className="import-actions stack">
         {importable === 0 && <p>{t.nothing}</p>}
-        {importable > 0 && request.kind !== 'customers' && (
+        {importable > 0 && context.choosesMails && (
           <Tick
             label={t.tell}
             hint={t.tellHint}

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { CurrencyOwner } from '../../../server/shared/enums.ts';
 import type { Envelope } from '../../../server/shared/envelope.ts';
-import { paths, pathTo } from '../../../server/shared/paths.ts';
+import { pathTo } from '../../../server/shared/public-paths.ts';
 import type {
   ColumnView,
   ImportProgress,
@@ -33,7 +33,7 @@ export type Busy = {
 
 /** Reads the columns of a file, checks its rows, imports it, and downloads the failed rows; one at a time. */
 export function useImport(context: ImportContext) {
-  const { t, noAnswer: unanswered, dateFields, numberFields, kind } = context;
+  const { t, noAnswer: unanswered, dateFields, numberFields, kind, calls } = context;
   const [request, setRequest] = useState<ImportRequest>({ ...emptyRequest, kind });
   const [step, setStep] = useState<ImportStep>('file');
   const [columns, setColumns] = useState<ColumnView[]>([]);
@@ -52,7 +52,9 @@ export function useImport(context: ImportContext) {
     setError(null);
     setBusy({ what, part: 0, at: null });
     const id = newIdempotencyKey();
-    const stop = watchProgress(id, (at) => setBusy((now) => now && { ...now, at }));
+    const stop = watchProgress(pathTo(calls.progress, { id }), (at) =>
+      setBusy((now) => now && { ...now, at }),
+    );
     await work(id);
     stop();
     running.current = false;
@@ -71,9 +73,7 @@ export function useImport(context: ImportContext) {
   async function call(now: ImportRequest, { what, lost, headers }: Call): Promise<void> {
     await runAlone(what, async (id) => {
       const form = importFormData(now, what === 'columns' ? [] : columns, { what, id });
-      const { importCustomers, importParcels } = paths.api;
-      const path = now.kind === 'customers' ? importCustomers : importParcels;
-      const answer = await sendForm<ImportReport>('POST', path, form, onUploaded, headers);
+      const answer = await sendForm<ImportReport>('POST', calls.import, form, onUploaded, headers);
       if (answer.status !== 'success') {
         // The question about existing customers is asked on the columns step.
         const asks = answer.error_details?.some(({ field }) => field === 'duplicates') === true;
@@ -138,8 +138,8 @@ export function useImport(context: ImportContext) {
     void runAlone('failures', async (id) => {
       const form = importFormData(complete, columns, { what: 'check', id });
       const file = await (request.kind === 'customers'
-        ? fetch(customerFailures(report, request.file))
-        : fetch(paths.api.importFailures, { method: 'POST', body: form })
+        ? fetch(customerFailures(calls.failures, report, request.file))
+        : fetch(calls.failures, { method: 'POST', body: form })
       )
         .then(async (response) => (response.ok ? response.blob() : firstFailureSentence(response)))
         .catch(() => noAnswer);
@@ -169,10 +169,10 @@ function failuresName(file: File | null, type: string): string {
 }
 
 /** The URL of the failed rows of a customer import, in the format of the imported file. */
-function customerFailures(report: ImportReport | null, file: File | null): string {
+function customerFailures(path: string, report: ImportReport | null, file: File | null): string {
   const format = /\.(xlsx|ods)$/i.test(file?.name ?? '') ? 'xlsx' : 'csv';
   const query = new URLSearchParams({ import_id: report?.import_id ?? '', format });
-  return `${paths.api.customerImportFailures}?${query}`;
+  return `${path}?${query}`;
 }
 
 const everyMs = 700;
@@ -180,9 +180,8 @@ const everyMs = 700;
 /**
  * Polls the progress of an import; null if the import runs on another machine. @returns a function that stops polling.
  */
-function watchProgress(id: string, onProgress: (at: ImportProgress | null) => void): () => void {
+function watchProgress(path: string, onProgress: (at: ImportProgress | null) => void): () => void {
   const ended = new AbortController();
-  const path = pathTo(paths.api.importProgress, { id });
   const ask = async () => {
     const asked = getJson<{ progress: ImportProgress | null }>(path, ended.signal);
     const answer = await asked.catch(() => null);

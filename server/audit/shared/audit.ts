@@ -2,10 +2,18 @@ import { hasPermission, type Permission, type Role } from '../../shared/account.
 import { fieldNames } from '../../shared/field-values.ts';
 
 /**
- * Who can act: an owner (`administrator`), another member of the staff, a program with an API key, a visitor, the site itself, or a
- * command on its server.
+ * Who can act: an owner (`administrator`), another member of the staff, a program with an API key, a customer's user, a visitor, the
+ * site itself, or a command on its server.
  */
-export const actors = ['administrator', 'staff', 'api_key', 'visitor', 'site', 'server'] as const;
+export const actors = [
+  'administrator',
+  'staff',
+  'api_key',
+  'customer_user',
+  'visitor',
+  'site',
+  'server',
+] as const;
 export type Actor = (typeof actors)[number];
 
 /**
@@ -24,6 +32,7 @@ const records = {
   mail: { needs: 'mail:read', isPublic: false },
   invoice: { needs: 'invoices:read', isPublic: false },
   customer: { needs: 'customers:read', isPublic: false },
+  'customer-user': { needs: 'customers:read', isPublic: false },
   'delivery-service': { needs: 'invoices:read', isPublic: false },
   preset: { needs: 'parcels:write', isPublic: false },
   view: { needs: 'parcels:read', isPublic: false },

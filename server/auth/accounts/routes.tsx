@@ -1,9 +1,4 @@
 import { type Context, Hono } from 'hono';
-import {
-  AccountPage,
-  ChangeEmailPage,
-  ChangePasswordPage,
-} from '../../../views/auth/account-pages.tsx';
 import { ResetPage } from '../../../views/auth/sign-in-pages.tsx';
 import type { SiteEnv } from '../../http/context.ts';
 import { parse } from '../../http/input/validation.ts';
@@ -145,6 +140,7 @@ export const accountPages = new Hono<SiteEnv>()
     const [panel, reauthentication] = [await readPanel(c), await readPasswordReauthentication(c)];
     const { newPasswordUntil } = signedIn(c);
     const props = { panel, t: c.var.t, newPasswordUntil, reauthentication };
+    const { ChangePasswordPage } = await import('../../../views/auth/account-pages.tsx');
     return renderPanel(c, panel, <ChangePasswordPage {...props} />);
   })
   .get(paths.control.changeEmail, signedInOnly, async (c) => {
@@ -155,6 +151,7 @@ export const accountPages = new Hono<SiteEnv>()
       readReauthentication(c.var.deps.db, signedIn(c)),
     ]);
     const props = { panel, t: c.var.t, pending, isMailed, reauthentication };
+    const { ChangeEmailPage } = await import('../../../views/auth/account-pages.tsx');
     return renderPanel(c, panel, <ChangeEmailPage {...props} />);
   });
 
@@ -171,6 +168,7 @@ async function renderAccount(c: Context<SiteEnv>) {
   const { newPasswordUntil } = own;
   const isOn = hasTwoSteps(methods);
   const account = { pending, isMailed, newPasswordUntil, sessions, hasTwoSteps: isOn };
+  const { AccountPage } = await import('../../../views/auth/account-pages.tsx');
   return renderPanel(c, panel, <AccountPage panel={panel} t={c.var.t} account={account} />);
 }
 

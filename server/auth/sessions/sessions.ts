@@ -130,7 +130,7 @@ export const endOwnSession = longVerb(
 );
 
 /** A short id of a session: the start of its hash, useless for signing in. */
-function sessionId(hash: string): string {
+export function sessionId(hash: string): string {
   return Buffer.from(hash, 'base64url').toString('hex').slice(0, 8);
 }
 
@@ -139,7 +139,7 @@ export const sessionMs = 7 * dayMs;
 const idleMs = 12 * hourMs;
 
 /** Sessions whose last use was before this time have ended (ISO 8601, UTC). */
-function idleSince(now: Date): string {
+export function idleSince(now: Date): string {
   return later(now, -idleMs).toISOString();
 }
 

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { ClientFormPage } from '../../../views/content/form-pages.tsx';
 import { countRows } from '../../database/paginate.ts';
 import { idIn } from '../../database/rows.ts';
 import type { SiteEnv } from '../../http/context.ts';
@@ -45,6 +44,7 @@ export const clientPages = new Hono<SiteEnv>()
   .get(control.createClient, allowsPage('content:write'), async (c) => {
     const clients = c.var.deps.db.selectFrom('clients');
     const [panel, count] = await Promise.all([readPanel(c), countRows(clients)]);
+    const { ClientFormPage } = await import('../../../views/content/form-pages.tsx');
     const page = <ClientFormPage panel={panel} t={c.var.t} client={null} place={count + 1} />;
     return renderPanel(c, panel, page);
   })
@@ -52,6 +52,7 @@ export const clientPages = new Hono<SiteEnv>()
     const id = idIn(c.req.param('id') ?? '');
     const [panel, found] = await Promise.all([readPanel(c), findClient(c.var.deps.db, id)]);
     if (found === undefined) return notFoundPage(c, panel);
+    const { ClientFormPage } = await import('../../../views/content/form-pages.tsx');
     const page = <ClientFormPage panel={panel} t={c.var.t} client={found} place={found.position} />;
     return renderPanel(c, panel, page);
   });

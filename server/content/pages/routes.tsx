@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { ContentPage } from '../../../views/content/content-page.tsx';
-import { PageFormPage } from '../../../views/content/form-pages.tsx';
 import { fillTitle, mergeValues } from '../../admin/shared/settings.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { allowsPage, anyone } from '../../http/middleware/access.ts';
@@ -105,6 +104,7 @@ export const contentControlPages = new Hono<SiteEnv>()
     // The preview, like the page itself, shows pictures and players from other sites.
     c.set('showsOutsideMedia', true);
     const panel = await readPanel(c);
+    const { PageFormPage } = await import('../../../views/content/form-pages.tsx');
     return renderPanel(c, panel, <PageFormPage panel={panel} t={c.var.t} page={null} />);
   })
   .get(control.page, allowsPage('content:write'), async (c) => {
@@ -115,5 +115,6 @@ export const contentControlPages = new Hono<SiteEnv>()
     ]);
     if (page === undefined) return notFoundPage(c, panel);
     const props = { panel, t: c.var.t, page, photo: pagePhoto(page) };
+    const { PageFormPage } = await import('../../../views/content/form-pages.tsx');
     return renderPanel(c, panel, <PageFormPage {...props} />);
   });

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { ReviewFormPage } from '../../../views/content/form-pages.tsx';
 import { idIn } from '../../database/rows.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { allowsPage } from '../../http/middleware/access.ts';
@@ -42,11 +41,13 @@ export const reviewPages = new Hono<SiteEnv>()
   .get(paths.control.reviews, allowsPage('content:read'), (c) => reviewList.render(c))
   .get(paths.control.createReview, allowsPage('content:write'), async (c) => {
     const panel = await readPanel(c);
+    const { ReviewFormPage } = await import('../../../views/content/form-pages.tsx');
     return renderPanel(c, panel, <ReviewFormPage panel={panel} t={c.var.t} review={null} />);
   })
   .get(paths.control.review, allowsPage('content:write'), async (c) => {
     const id = idIn(c.req.param('id') ?? '');
     const [panel, found] = await Promise.all([readPanel(c), findReview(c.var.deps.db, id)]);
     if (found === undefined) return notFoundPage(c, panel);
+    const { ReviewFormPage } = await import('../../../views/content/form-pages.tsx');
     return renderPanel(c, panel, <ReviewFormPage panel={panel} t={c.var.t} review={found} />);
   });

@@ -1,5 +1,6 @@
 import { customerTaxes } from '../../invoices/shared/tax.ts';
 import type { TextPart } from '../../shared/address.ts';
+import { yesNo } from '../../shared/enums.ts';
 import {
   email,
   type FieldRules,
@@ -17,6 +18,7 @@ import { limits } from '../../shared/limits.ts';
 
 export const customerKinds = ['person', 'company'] as const;
 export const payments = ['cash', 'invoice'] as const;
+export const bookingKinds = ['parcel', 'off'] as const;
 
 const short = { kind: 'line', max: 100 } as const;
 
@@ -64,7 +66,23 @@ export const customerFields = {
   payment: { kind: 'choice', options: payments },
   /** The code of the delivery service that prices the customer's parcels if they name none. */
   service: { kind: 'line', max: 40 },
+  /** What a booking of the customer’s users is: a parcel at once, or not possible. */
+  bookings: { kind: 'choice', options: bookingKinds, ...required, hasDefault: true },
 } as const satisfies FieldRules;
+
+/** A user of a customer, who signs in at /my. `may_invite`: whether the user may invite other users of the customer. */
+export const customerUserFields = {
+  email: { ...email, ...required },
+  name: { ...line, ...required },
+  may_invite: { kind: 'choice', options: yesNo, ...required, hasDefault: true },
+} as const satisfies FieldRules;
+
+/** A user of a customer, as the staff and the customer's users see them. */
+export type CustomerUser = FieldValues<typeof customerUserFields> & {
+  id: number;
+  /** ISO 8601, UTC; null: the user has not signed in yet. */
+  last_seen_at: string | null;
+};
 
 /** The fields of a customer that invoices use. The billing address is another one. */
 export const billingFieldNames = [

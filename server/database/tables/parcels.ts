@@ -33,6 +33,8 @@ export type ParcelTables = {
       price_lines: string | null;
       /** The member of the staff who created it; null: a program, an import or the site. */
       created_by_id: number | null;
+      /** The customer whose user booked it. */
+      booked_by_customer_id: number | null;
     };
 
   activities: Omit<Columns<typeof activityFields>, 'created_at'> &

@@ -1,5 +1,9 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { customerAddressFields, customerFields } from '../../customers/shared/customer.ts';
+import type {
+  customerAddressFields,
+  customerFields,
+  customerUserFields,
+} from '../../customers/shared/customer.ts';
 import type { messageFields } from '../../notifications/shared/mail.ts';
 import type { Role } from '../../shared/account.ts';
 import type { ImportKind } from '../../shared/enums.ts';
@@ -43,6 +47,29 @@ export type PeopleTables = {
     /** The challenge for a passkey that confirms the session; null: no challenge was asked for. */
     confirm_challenge: string | null;
   };
+
+  /** The users of customers, who sign in at /my. The same person may be a user of several customers. */
+  customer_users: Columns<typeof customerUserFields> & {
+    id: GeneratedAlways<number>;
+    customer_id: number;
+    created_at: string;
+    updated_at: string;
+    /** null: the user has not signed in yet. */
+    last_seen_at: string | null;
+  };
+
+  customer_sessions: {
+    id_hash: string;
+    customer_user_id: number;
+    created_at: string;
+    last_seen_at: string;
+    expires_at: string;
+    device: string | null;
+    address: string | null;
+  };
+
+  /** Links that sign in the users with an email address. */
+  customer_links: { token_hash: string; email: string; created_at: string; expires_at: string };
 
   account_tokens: {
     purpose: AccountTokenPurpose;

@@ -111,6 +111,7 @@ function labels(t: Messages): Record<string, string> {
     ...t.apiKeys.fields,
     ...invoiceLabels(t),
     ...customers.fields,
+    may_invite: t.my.users.mayInvite,
     ...t.invoicing.fields,
     ...t.branding.fields,
     ...t.replies.fields,

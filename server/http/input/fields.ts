@@ -160,6 +160,22 @@ export function calendarDay() {
     .transform((text) => text.trim());
 }
 
+const hourAndMinute = z.iso.datetime({ local: true, precision: -1 });
+
+/** A time on the clock of the site, as `YYYY-MM-DDTHH:MM`. */
+export function localTime() {
+  const isLocalTime = (value: unknown) =>
+    typeof value === 'string' && hourAndMinute.safeParse(value.trim()).success && !/Z$/.test(value);
+  return z
+    .custom<string>(isLocalTime, messageKey('timestamp'))
+    .meta({
+      type: 'string',
+      pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d$',
+      description: 'On the clock of the site.',
+    })
+    .transform((text) => text.trim());
+}
+
 /** A colour, as `#rrggbb` in lower case. */
 export function color() {
   const isColor = (value: unknown) =>
@@ -217,6 +233,8 @@ export function valueSchema(rule: FieldRule): z.ZodType<string | number> {
       return httpsLink({ max });
     case 'day':
       return calendarDay();
+    case 'local-time':
+      return localTime();
     case 'number':
       return decimal({ min, max, digits });
     case 'choice':

@@ -6,7 +6,7 @@ import { twoStepsRequired } from '../../shared/envelope.ts';
 import { limits } from '../../shared/limits.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';
 import { isMemberCall, scopesAllow, scopesOpen } from '../../shared/scopes.ts';
-import type { SignedIn, SiteEnv } from '../context.ts';
+import type { SignedIn, SignedInCustomerUser, SiteEnv } from '../context.ts';
 import { challengeCookie, readOwnCookie } from '../cookies.ts';
 import { setHeader } from '../headers.ts';
 import { saysForm } from '../input/body.ts';
@@ -18,7 +18,7 @@ import { Problem } from '../problem.ts';
  * can be spelled in too many ways.
  */
 export type Guard = {
-  kind: 'anyone' | 'guest' | 'call' | 'page' | 'form';
+  kind: 'anyone' | 'guest' | 'call' | 'page' | 'form' | 'customer-call' | 'customer-page';
   permission: Permission | null;
 };
 
@@ -63,6 +63,26 @@ export const signedInOnly = guard({ kind: 'page', permission: null }, async (c, 
   // `_form` says that the body is a form of another page.
   return c.redirect(`${path}&_form=yes`, 307);
 });
+
+/** The guard of calls of a customer's users. Everybody else gets 401. */
+export const customerUserOnly = guard(
+  { kind: 'customer-call', permission: null },
+  async (c, next) => {
+    signedInCustomerUser(c);
+    setHeader(c, 'Cache-Control', 'private, no-store');
+    await next();
+  },
+);
+
+/** For pages of a customer's users: redirects everyone else to their sign-in. */
+export const customerUserPage = guard(
+  { kind: 'customer-page', permission: null },
+  async (c, next) => {
+    setHeader(c, 'Cache-Control', 'private, no-store');
+    if (c.var.customerUser !== null) return next();
+    return c.redirect(inLanguage(paths.my.signIn, c.var.addressLanguage), 302);
+  },
+);
 
 /** For pages used while signed out; redirects the staff to the panel. */
 export const guestOnly = guard({ kind: 'guest', permission: null }, async (c, next) => {
@@ -162,6 +182,13 @@ export function ownAccount(c: Context<SiteEnv>): SignedIn {
   const own = member ?? settingUp;
   if (own === null) throw new Problem(401, t.errors.signedOut);
   return own;
+}
+
+/** The customer's user who sent the request. @throws {Problem} 401 if none is signed in. */
+export function signedInCustomerUser(c: Context<SiteEnv>): SignedInCustomerUser {
+  const { customerUser, t } = c.var;
+  if (customerUser === null) throw new Problem(401, t.errors.signedOut);
+  return customerUser;
 }
 
 /** Whether the signed-in member, or the API key of the request, has a permission. */

@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { PlainPreview, renderTextAndHtml } from '../../../views/mail/render.tsx';
-import { MailPage, SendMailPage } from '../../../views/notifications/mail/mail-pages.tsx';
 import { findSettings } from '../../database/settings.ts';
 import { requireRow } from '../../errors.ts';
 import type { SiteEnv } from '../../http/context.ts';
@@ -99,6 +98,7 @@ export const mailControlPages = new Hono<SiteEnv>()
     ]);
     const begun = original ?? { to, subject, body: '' };
     const props = { panel, t: c.var.t, settings, canSend, begun };
+    const { SendMailPage } = await import('../../../views/notifications/mail/mail-pages.tsx');
     return renderPanel(c, panel, <SendMailPage {...props} />);
   })
   .get(control.mail, allowsPage('mail:read'), async (c) => {
@@ -106,6 +106,7 @@ export const mailControlPages = new Hono<SiteEnv>()
     const [panel, found] = await Promise.all([readPanel(c), opened]);
     if (found === undefined) return notFoundPage(c, panel);
     c.set('framesOwnPages', true);
+    const { MailPage } = await import('../../../views/notifications/mail/mail-pages.tsx');
     return renderPanel(c, panel, <MailPage panel={panel} t={c.var.t} mail={found} />);
   });
 

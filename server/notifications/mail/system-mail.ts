@@ -55,6 +55,35 @@ export function invitationMail(
   return { kind: 'account', language, to, subject, body, action };
 }
 
+type CustomerLink = { to: string; link: string; company: string };
+
+/** The mail with the link that signs a customer's user in. `minutes`: how long the link is valid. */
+export function customerSignInMail(
+  { to, link, company, minutes }: CustomerLink & { minutes: number },
+  language: LanguageCode,
+): NewMail {
+  const { my, mail, control } = messagesOf(language);
+  const validity = plural(mail, 'resetValidity', { count: minutes }, languageByCode(language).tag);
+  const params = { company: isolate(company, language), link, validity };
+  const subject = interpolate(my.signIn.title, { company });
+  const body = interpolate(my.mail.signInBody, params);
+  const action = { label: control.account.signIn, url: link };
+  return { kind: 'account', language, to, subject, body, action };
+}
+
+/** The mail with the link of a customer's new user. `customer`: the name of the customer. */
+export function customerInvitationMail(
+  { to, link, company, customer, until }: CustomerLink & { customer: string; until: string },
+  language: LanguageCode,
+): NewMail {
+  const { my, control } = messagesOf(language);
+  const names = { company: isolate(company, language), customer: isolate(customer, language) };
+  const subject = interpolate(my.mail.invitationSubject, { company });
+  const body = interpolate(my.mail.invitationBody, { ...names, link, when: until });
+  const action = { label: control.account.signIn, url: link };
+  return { kind: 'account', language, to, subject, body, action };
+}
+
 /**
  * `device`: such as “Firefox, Windows”, or null; `address`: the network, or null; `when`: in words; `link`: the URL of the
  * account's page.

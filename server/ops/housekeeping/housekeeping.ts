@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { deleteOldEntries } from '../../audit/consumer-offsets.ts';
 import { auditedTransaction, type Transaction } from '../../audit/transaction.ts';
+import { deleteEndedCustomerSessions } from '../../auth/customer-users/sessions.ts';
 import { deleteUnusedDevices } from '../../auth/sessions/devices.ts';
 import { deleteEndedSessions } from '../../auth/sessions/sessions.ts';
 import { deleteExpiredChallenges } from '../../auth/sign-in/second-step.ts';
@@ -83,6 +84,7 @@ const batch = 200;
 export async function deleteOldRows(db: Db, now: Date, { auditMs, mailMs }: Retention) {
   return {
     sessions: await deleteEndedSessions(db, now),
+    customerSessions: await deleteEndedCustomerSessions(db, now),
     challenges: await deleteExpiredChallenges(db, now),
     devices: await deleteUnusedDevices(db, now),
     tokens: await deleteInvalidTokens(db, now),

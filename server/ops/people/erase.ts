@@ -206,7 +206,7 @@ async function emptyEntries(db: Db, which: ReturnType<typeof isOneOf>): Promise<
     .set({
       changes: '{}',
       record_name: sql<string>`case when record_type in ('parcel', 'invoice') then record_name end`,
-      email: sql<string>`case when actor = 'visitor' then null else email end`,
+      email: sql<string>`case when actor in ('visitor', 'customer_user') then null else email end`,
     })
     .where(which)
     .execute();
@@ -227,6 +227,9 @@ export async function eraseOthers({ db, now }: Transaction, found: PersonRecords
   await deleteMails(db, isOneOf(db, found.messages, 'message_id'), now);
   await deleteMails(db, which(found.mails), now);
   await db.deleteFrom('messages').where(which(found.messages)).execute();
+  const users = db.selectFrom('customer_users').select('email').where(which(found.customerUsers));
+  await db.deleteFrom('customer_links').where('email', 'in', users).execute();
+  await db.deleteFrom('customer_users').where(which(found.customerUsers)).execute();
   await db.deleteFrom('customers').where(which(found.customers)).execute();
   await db.deleteFrom('subscribers').where(which(found.subscribers)).execute();
   await db.deleteFrom('invoices').where(which(found.drafts)).where('state', '=', 'draft').execute();

@@ -206,6 +206,9 @@ export async function findPerson(
     /** The invoices that are for the person, and do not only mention them. */
     withdrawn: idsIn(invoices.filter(isTheirs)),
     subscribers: idsIn(await rowsWhere('subscribers', ['parcel_id'], isOfParcel)),
+    customerUsers: idsIn(
+      await rowsWhere('customer_users', ['customer_id'], (row) => isCustomer(row.customer_id)),
+    ),
     templates: idsIn(templates),
     views: idsIn(await rowsWhere('list_views', [], isLinkedQuery)),
     exportLinks: idsIn(await rowsWhere('export_links', [], isLinkedQuery)),
@@ -219,7 +222,8 @@ export async function findPerson(
     'audit_events',
     ['record_type', 'parcel_id', 'actor', 'email'],
     ({ actor, email, changes }) =>
-      (actor === 'visitor' && person.hasEmail(email)) || isLinkedChange(changes, links),
+      ((actor === 'visitor' || actor === 'customer_user') && person.hasEmail(email)) ||
+      isLinkedChange(changes, links),
   );
   const entries = all.filter(({ record_type }) => !staffRecordTypes.has(String(record_type)));
   const invoiceIds = [...found.drafts, ...found.invoices];
@@ -239,6 +243,7 @@ export async function findPerson(
         ...idsIn(entries),
         ...(await findEntryIds(db, 'invoice', invoiceIds)),
         ...(await findEntryIds(db, 'customer', found.customers)),
+        ...(await findEntryIds(db, 'customer-user', found.customerUsers)),
         ...(await findEntryIds(db, 'delivery-service', services)),
         ...(await findEntryIds(db, 'template', found.templates)),
         ...(await findEntryIds(db, 'view', found.views)),

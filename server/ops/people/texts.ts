@@ -1,4 +1,8 @@
-import { customerAddressFields, customerFields } from '../../customers/shared/customer.ts';
+import {
+  customerAddressFields,
+  customerFields,
+  customerUserFields,
+} from '../../customers/shared/customer.ts';
 import type { Tables } from '../../database/tables.ts';
 import { invoiceDraftFields } from '../../invoices/shared/invoice.ts';
 import { messageFields } from '../../notifications/shared/mail.ts';
@@ -35,6 +39,7 @@ export const searchedTexts = {
   customer_imports: ['report', 'failures', 'changed'],
   customers: [...freeTextNames(customerFields), 'billing_address'],
   customer_addresses: freeTextNames(customerAddressFields),
+  customer_users: freeTextNames(customerUserFields),
   messages: freeTextNames(messageFields),
   mails: ['recipient', 'reply_to', 'subject', 'heading', 'body', 'last_error'],
   invoices: [...freeTextNames(invoiceDraftFields), 'product', 'lines', 'sent_to', 'cancel_reason'],

@@ -8,6 +8,7 @@ export const personParts = {
   emails: true,
   messages: true,
   subscribers: true,
+  customer_users: true,
   drafts: true,
   templates: true,
   views: true,

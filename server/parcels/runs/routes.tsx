@@ -1,8 +1,5 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { RunPage } from '../../../views/parcels/runs/run-page.tsx';
-import { RunsPage } from '../../../views/parcels/runs/runs-page.tsx';
-import { TodayPage } from '../../../views/parcels/runs/today-page.tsx';
 import { addDays, siteToday } from '../../days.ts';
 import { requireRow } from '../../errors.ts';
 import type { SiteEnv } from '../../http/context.ts';
@@ -102,6 +99,7 @@ async function renderDay(c: Context<SiteEnv>) {
   ]);
   const days = { day: shown, dayBefore: addDays(shown, -1), dayAfter: addDays(shown, 1), today };
   const props = { panel, t: c.var.t, runs, drivers: choices?.drivers ?? null };
+  const { RunsPage } = await import('../../../views/parcels/runs/runs-page.tsx');
   return renderPanel(c, panel, <RunsPage {...props} {...days} />);
 }
 
@@ -114,6 +112,7 @@ async function renderToday(c: Context<SiteEnv>) {
   const isKept = c.req.query('offline') === 'yes';
   const [panel, today] = await Promise.all([readPanel(c), isKept ? null : readToday(c)]);
   const shown = isKept ? { ...panel, email: '', waiting: nothingWaits } : panel;
+  const { TodayPage } = await import('../../../views/parcels/runs/today-page.tsx');
   return renderPanel(c, shown, <TodayPage panel={shown} t={c.var.t} today={today} />);
 }
 
@@ -133,6 +132,7 @@ async function renderRun(c: Context<SiteEnv>) {
     opensParcels: requestMay(c, 'parcels:read'),
     choices: choices && { ...choices, runs: others },
   };
+  const { RunPage } = await import('../../../views/parcels/runs/run-page.tsx');
   return renderPanel(c, panel, <RunPage {...props} />);
 }
 

@@ -103,7 +103,7 @@ export async function findStops(db: Db, runs: readonly number[]): Promise<Map<nu
     .select(['map_destination_latitude as latitude', 'map_destination_longitude as longitude'])
     .select(['cod_currency', (eb) => stillDue(eb).as('cod_amount')])
     .select(['map_destination_source as position_source', 'destination_company as company'])
-    .select(['destination_note as driver_note', 'parcels.note'])
+    .select(['parcels.note', driverNote.as('driver_note')])
     .select(['state', 'reason', 'failure_note', 'finished_at'])
     .where(isOneOf(db, runs, 'run_id'))
     .where(isOnRun)
@@ -119,6 +119,11 @@ export async function findStops(db: Db, runs: readonly number[]): Promise<Map<nu
     ]),
   );
 }
+
+/** The notes to the driver, about this delivery and about its address. */
+const driverNote = sql<
+  string | null
+>`nullif(concat_ws(' · ', note_to_driver, destination_note), '')`;
 
 /** Selects what is still to be collected for a parcel; null: nothing. See findDue. */
 function stillDue(eb: ExpressionBuilder<Tables, 'parcels'>) {

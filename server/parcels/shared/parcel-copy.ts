@@ -129,7 +129,7 @@ const placeGroups = [
 
 /**
  * The fields that `into` takes from `from` in a merge: those that are empty in `into`. It takes no coordinates or address
- * parts if it has some of them already or its place has a different text, and no delivery days if the earliest would come
+ * parts if it has some of them already or its place has a different text, no part of a window, and no delivery days if the earliest would come
  * after the latest.
  */
 export function fieldsToTake(into: Parcel, from: Parcel): MergeableName[] {
@@ -138,6 +138,7 @@ export function fieldsToTake(into: Parcel, from: Parcel): MergeableName[] {
       isSamePlace(into, from, name, degrees) ? [] : degrees,
     ),
     ...(mayTakePrice(into, from) ? [] : priceNames),
+    ...(windowNames.every((name) => into[name] === null) ? [] : windowNames),
   ]);
   const names = mergeableNames.filter(
     (name) => isEmptyField(into[name]) && !isEmptyField(from[name]) && !left.has(name),
@@ -150,6 +151,7 @@ export function fieldsToTake(into: Parcel, from: Parcel): MergeableName[] {
   return areInOrder ? names : names.filter((name) => !name.endsWith('_expected_delivery_date'));
 }
 
+const windowNames = ['window_from', 'window_to'] as const;
 const priceNames = ['price', 'currency', 'service', 'price_reason'] as const;
 
 /** Whether the price of `from` can be taken: `into` has no price, and the two do not have different services. */

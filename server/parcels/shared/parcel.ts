@@ -47,6 +47,8 @@ export type Parcel = FieldValues<typeof parcelFields> & {
   status_key: string | null;
   /** A file name under /uploads/images/. */
   image: string | null;
+  /** The customer whose user booked it. */
+  booked_by_customer_id: number | null;
   /** ISO 8601, UTC. */
   created_at: string;
   updated_at: string;
@@ -65,6 +67,7 @@ export type ParcelChanges = FieldChanges<typeof parcelFields> & {
 /** A new parcel; its picture must be stored already. */
 export type NewParcel = NewFieldValues<typeof parcelFields> & {
   image?: string | null;
+  booked_by_customer_id?: number | null;
   pieces?: readonly Piece[] | undefined;
 };
 

@@ -5,6 +5,7 @@ import type { LanguageCode } from '../../shared/languages.ts';
 import { minorDigits } from '../../shared/money.ts';
 import {
   amountColumnName,
+  bookingColumns,
   type ColumnReason,
   type ColumnView,
   fieldByName,
@@ -18,7 +19,7 @@ import { currencyInHeading } from './amounts.ts';
 import { type DateHints, hintedOrder, noHints } from './dates.ts';
 import { guessFields } from './guess-fields.ts';
 import { isReasonsHeading, isStatusHeading } from './headings.ts';
-import { type ColumnMapping, ImportProblem } from './job.ts';
+import { type ColumnMapping, type ImportJob, ImportProblem } from './job.ts';
 import type { RecognizedExport } from './known-exports/recognize.ts';
 import { type HeadingMatch, matchColumns, partOfHeading } from './match-columns.ts';
 import type { ColumnValues, Sheet } from './sheet.ts';
@@ -33,10 +34,21 @@ type ColumnOptions = FieldOptions & {
   /** The decimal mark that was chosen the last time. */
   usualDecimalMark: DecimalMark | null;
   currency: string | null;
-};
+} & Pick<ImportJob, 'booking'>;
+
+/** The fields of columns that a booking has. The number that a customer gives a parcel is its reference. */
+function bookingChoices(choices: readonly ColumnChoice[]): ColumnChoice[] {
+  const hasReference = hasColumn('reference', choices);
+  return choices.map((choice) => {
+    const isNumber = choice.field === 'tracking_code' && !hasReference;
+    const field = isNumber ? 'reference' : choice.field;
+    const isBooked = bookingColumns.some((column) => column === field);
+    return isBooked ? { ...choice, field } : { field: null, reason: null };
+  });
+}
 
 /**
- * The columns of a sheet with their fields. The column of reasons in a file of invalid rows is left out, unless the user chose a
+ * The columns of a sheet with their fields; in a file of bookings, other fields are left out. The column of reasons in a file of invalid rows is left out, unless the user chose a
  * field for it.
  *
  * @throws {ImportProblem} if the mapping names an unknown column or field, or a field twice.
@@ -45,7 +57,8 @@ export function readSheetColumns(
   { columns, known }: Sheet,
   options: Omit<ColumnOptions, 'known'>,
 ): ColumnView[] {
-  const choices = chooseFields(columns, { ...options, known });
+  const chosen = chooseFields(columns, { ...options, known });
+  const choices = options.booking === null ? chosen : bookingChoices(chosen);
   const areDates = choices.map(({ field }) => field !== null && hasDates(field));
   const isMachine = columns.some(({ heading }) => heading === machineHeading);
   const elsewhere = hintedOrder(mergeDateHints(columns.filter((_, index) => areDates[index])));

@@ -58,6 +58,12 @@ const meaningsByLanguage = mapValues(sheetColumns, (columns, kind) =>
   }),
 );
 
+/** Whether a parcel's own reference is called so, in any language. @param key a normalized heading. */
+const isReferenceWord = memoize((key: string) => {
+  const labels = languageCodes.map((code) => messagesOf(code).control.fields.reference);
+  return ['reference', ...labels].map(normalizeHeading).includes(key);
+});
+
 /**
  * The fields that a heading may mean, in the first language that has the word. In sheets of parcels, “Status”, “Estado” and
  * “Durum” are used for the stage and for the status text; only the field's own name, “stage”, always means the stage.
@@ -76,6 +82,11 @@ function headingMeanings(
       { field: 'shipped_via', rank: 1 },
       { field: 'service', rank: 0 },
     ];
+  }
+  // “Reference” is the tracking number, unless another column is.
+  const [first] = found;
+  if (first?.field === 'tracking_code' && kind === 'parcels' && isReferenceWord(key)) {
+    return [first, { field: 'reference', rank: 1 }];
   }
   const stage = found.find(({ field }) => field === 'stage');
   if (stage === undefined || key === 'stage' || kind !== 'parcels') return found.slice(0, 1);

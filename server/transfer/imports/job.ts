@@ -3,6 +3,7 @@ import type { IdempotentRequest } from '../../audit/idempotency.ts';
 import type { AuditActor } from '../../audit/record.ts';
 import type { DatabasePlace } from '../../database/database.ts';
 import type { InvalidRequest } from '../../http/input/validation.ts';
+import type { BookingSender } from '../../my/shared/my-parcel.ts';
 import type {
   CurrencyOwner,
   DateOrder,
@@ -40,6 +41,8 @@ export type ImportJob = {
   onlyValid: boolean;
   /** Whether recipients, senders and subscribers get emails about stages. */
   notify: boolean;
+  /** The customer whose user books the parcels of the file; null: the staff imports. */
+  booking: { customer: number; sender: BookingSender } | null;
   /** What to do with customers who exist already; null: if there are any, nothing is imported. */
   duplicates: DuplicateChoice | null;
   language: LanguageCode;

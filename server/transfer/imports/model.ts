@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { messageKey } from '../../http/input/error-map.ts';
 import { decimal, jsonText, optional } from '../../http/input/fields.ts';
+import { requireBookingSender } from '../../my/customer.ts';
 import {
   currencyOwners,
   dateOrders,
@@ -151,6 +152,39 @@ export const importCustomers = longVerb(
   },
 );
 
+/** The staff is not told of a booking by the status emails of an import, and nothing but parcels is booked. */
+const bookingsForm = importForm.extend({
+  kind: z.literal('parcels').default('parcels'),
+  tell: z.literal('no').default('no'),
+});
+
+/**
+ * Books the parcels of a file, as importSheet: with the columns of a booking alone, always new parcels.
+ *
+ * @param signal aborts a dry run.
+ * @returns `outcome` is null if another import is running.
+ * @throws {PermissionError} if the customer's users cannot book.
+ */
+export const importBookings = longVerb(
+  { permission: 'my-parcels:write', input: bookingsForm },
+  async (ctx, form, signal: AbortSignal) => {
+    const booking = await requireBookingSender(ctx);
+    const job = await createJob(ctx, form, { ...parcelsJob(form), booking });
+    return runImporter(ctx, job, { ...form, signal });
+  },
+);
+
+/** Makes a file of the invalid rows of a file of bookings. @returns and throws as importBookings. */
+export const collectInvalidBookings = longVerb(
+  { permission: 'my-parcels:write', input: bookingsForm },
+  async (ctx, form, signal: AbortSignal) => {
+    const booking = await requireBookingSender(ctx);
+    const { file, id } = form;
+    const job = await createJob(ctx, { ...form, dry_run: 'yes' }, { ...parcelsJob(form), booking });
+    return ctx.deps.importer.run(await file.bytes(), { ...job, task: 'failures' }, { id, signal });
+  },
+);
+
 async function runImporter(
   ctx: VerbContext,
   job: ImportJob,
@@ -211,6 +245,7 @@ async function createJob(
     onlyValid: false,
     notify: false,
     duplicates: null,
+    booking: null,
     ...own,
     mapping: form.mapping,
     encoding: form.encoding,
@@ -228,12 +263,13 @@ async function createJob(
 /** Saves the mapping. If saving fails, the import is still successful. */
 async function rememberMapping(
   ctx: VerbContext,
-  { kind, dateOrder, decimalMark }: ImportJob,
+  job: ImportJob,
   { columns }: ImportReport,
 ): Promise<void> {
+  const { dateOrder, decimalMark } = job;
   const { saveMapping } = await import('./saved-mappings.ts');
   await inSerializableTransaction(withoutRepeats(ctx), ({ db, now }) =>
-    saveMapping(db, kind, columns, { dateOrder, decimalMark, now }),
+    saveMapping(db, job, columns, { dateOrder, decimalMark, now }),
   ).catch((err: unknown) => {
     ctx.deps.log.warn({ err }, 'the mapping of an import was not saved');
   });

@@ -93,7 +93,11 @@ function readRow(validator: Validator, row: SheetRow): Row {
 }
 
 /** Adds errors for unknown customers and delivery services. An existing parcel may keep a service that no longer exists. */
-async function checkLinks({ db, t }: Validator, rows: readonly Row[], existing: ExistingParcels) {
+async function checkLinks(
+  { db, t, booking }: Validator,
+  rows: readonly Row[],
+  existing: ExistingParcels,
+) {
   const rowLinks = ({ values }: Row) =>
     Object.fromEntries(customerLinks.map((name) => [name, Number(values.get(name) ?? 0)]));
   const ids = rows.flatMap((row) => Object.values(rowLinks(row)));
@@ -108,6 +112,7 @@ async function checkLinks({ db, t }: Validator, rows: readonly Row[], existing: 
   const unknown = await unknownServices(
     db,
     rows.flatMap((row) => newService(row) ?? []),
+    booking?.customer,
   );
   if (missing.size + unknown.size === 0) return;
   for (const row of rows) {
@@ -134,7 +139,7 @@ function planRow(
   { existing, known, prefix }: StoredParcel & { prefix: string },
   plan: ParcelPlan,
 ): RowError[] {
-  const { t, seen, reporter } = validator;
+  const { t, seen, reporter, booking } = validator;
   const { key, values, history, faults } = row;
   // Without a valid tracking code, nothing says whether the row is of an existing parcel or of a new one.
   if (faults.some(({ field }) => field === 'tracking_code')) return faults;
@@ -155,10 +160,14 @@ function planRow(
   const amounts = readAmounts(validator, written);
   const fields = withoutFaults(written, amounts.faults);
   const parsed = parseRow(validator, fields, [...faults, ...amounts.faults], (rest) =>
-    readNewParcel({ tracking_code, ...withAmounts(rest, amounts) }, validator.context),
+    readNewParcel(
+      { tracking_code, ...withAmounts(rest, amounts), ...booking?.sender },
+      validator.context,
+    ),
   );
   if (parsed.errors !== null) return parsed.errors;
-  plan.made.push({ parcel: parsed.data, history });
+  const booked_by_customer_id = booking?.customer ?? null;
+  plan.made.push({ parcel: { ...parsed.data, booked_by_customer_id }, history });
   reporter.drop(row.row, parsed.dropped);
   reporter.report.created += 1;
   if (key === undefined) reporter.report.unkeyed += 1;

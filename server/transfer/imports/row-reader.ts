@@ -75,6 +75,8 @@ export type Validator = {
   openAmounts: Map<AmountField, string>;
   /** Whether invalid values of optional fields are left out, instead of their rows. */
   dropsInvalid: boolean;
+  /** The customer whose user books the parcels of the file; null: the staff imports. */
+  booking: ImportJob['booking'];
 };
 
 type ReaderOptions = Pick<ImportJob, 'kind' | 'language'> & {

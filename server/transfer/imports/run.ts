@@ -202,7 +202,7 @@ async function validateSheet(
     currency: settings.invoice_currency,
     amountMarks: readAmountMarks(sheet, columns, settings.invoice_currency ?? ''),
     openAmounts: new Map(),
-    ...pick(job, ['timeZone', 'dropsInvalid', 'decimalMark']),
+    ...pick(job, ['timeZone', 'dropsInvalid', 'decimalMark', 'booking']),
     now: new Date().toISOString(),
   };
   const checked = () => progress({ phase: 'checking', done: report.rows, total: sheet.rows });
@@ -247,7 +247,7 @@ async function planRows<Made, Changed>(
 /** Reports the columns with their possible fields, without validating rows. */
 async function inspectColumns(db: Db, sheet: Sheet, job: ImportJob): Promise<ImportOutcome> {
   const { content_language, date_order, invoice_currency } = await findSettings(db);
-  const saved = await findSavedMapping(db, job.kind, sheet);
+  const saved = await findSavedMapping(db, job, sheet);
   const columns = readSheetColumns(sheet, {
     ...job,
     languages: [content_language, job.language],

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../../database/tables.ts';
-import type { DateOrder, DecimalMark, SheetKind } from '../../shared/enums.ts';
+import type { DateOrder, DecimalMark } from '../../shared/enums.ts';
 import { limits } from '../../shared/limits.ts';
 import { normalizeWords } from '../../shared/normalize-words.ts';
 import { type ColumnView, fieldByName, type ImportField } from '../shared/import-columns.ts';
 import { isReasonsHeading } from './headings.ts';
+import type { ImportJob } from './job.ts';
 import type { RecognizedExport } from './known-exports/recognize.ts';
 
 type SavedMapping = {
@@ -32,28 +33,32 @@ function sortNames(names: readonly (string | null)[]): string[] {
   return names.filter((name) => name !== null).sort();
 }
 
+/** The staff shares its mappings; the users of a customer have their own. */
+type MappingOwner = Pick<ImportJob, 'kind' | 'booking'>;
+
 /** The key of a mapping, which does not depend on the order of the headings. */
-function mappingKey(kind: SheetKind, names: readonly (string | null)[]): string {
-  const text = JSON.stringify([kind, ...sortNames(names)]);
+function mappingKey({ kind, booking }: MappingOwner, names: readonly (string | null)[]): string {
+  const owner = booking === null ? kind : `${kind} of ${booking.customer}`;
+  const text = JSON.stringify([owner, ...sortNames(names)]);
   return createHash('sha256').update(text).digest('hex');
 }
 
 export async function findSavedMapping(
   db: Db,
-  kind: SheetKind,
+  owner: MappingOwner,
   { headings, known }: { headings: readonly string[]; known: RecognizedExport | null },
 ): Promise<SavedMapping | null> {
   const names = headingKeys(headings);
   const row = await db
     .selectFrom('import_mappings')
     .select(['fields', 'date_order', 'decimal_mark'])
-    .where('key', '=', mappingKey(kind, names))
+    .where('key', '=', mappingKey(owner, names))
     .executeTakeFirst();
   if (row === undefined) return null;
   const stored: unknown[] = JSON.parse(row.fields);
   const order: (string | null)[] = sortNames(names);
   const fields = names.map((name) => {
-    return fieldByName(stored[order.indexOf(name)], kind, known !== null);
+    return fieldByName(stored[order.indexOf(name)], owner.kind, known !== null);
   });
   return { fields, dateOrder: row.date_order, decimalMark: row.decimal_mark };
 }
@@ -61,7 +66,7 @@ export async function findSavedMapping(
 /** Saves the fields of a file's columns, and replaces those that were saved for the same headings. */
 export async function saveMapping(
   trx: Db,
-  kind: SheetKind,
+  owner: MappingOwner,
   columns: readonly ColumnView[],
   { dateOrder, decimalMark, now }: Omit<SavedMapping, 'fields'> & { now: Date },
 ): Promise<void> {
@@ -75,7 +80,7 @@ export async function saveMapping(
   };
   await trx
     .insertInto('import_mappings')
-    .values({ key: mappingKey(kind, names), ...saved })
+    .values({ key: mappingKey(owner, names), ...saved })
     .onConflict((conflict) => conflict.column('key').doUpdateSet(saved))
     .execute();
   // Only the latest mappings are kept.

@@ -5,6 +5,7 @@ import {
   customerAddressFields,
   customerFields,
 } from '../../customers/shared/customer.ts';
+import { bookedNames } from '../../my/shared/my-parcel.ts';
 import type { DateOrder, DecimalMark, ImportKind, SheetKind } from '../../shared/enums.ts';
 import { activityFields } from '../../shared/event-fields.ts';
 import { type FieldRule, fieldNames } from '../../shared/field-values.ts';
@@ -85,6 +86,9 @@ export const sheetColumns: Record<SheetKind, readonly ImportColumn[]> = {
 };
 
 export type ImportColumn = (typeof importColumns)[ImportKind][number] | CustomerColumn;
+
+/** The columns of a file of parcels that a customer's user books. */
+export const bookingColumns: readonly ImportColumn[] = bookedNames.map(fieldColumn);
 
 /** The field of a file's column. `history`: some programs write all events of a parcel in one cell. */
 export type ImportField = ImportColumn | 'history';

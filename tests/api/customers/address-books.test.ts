@@ -22,7 +22,7 @@ async function siteToImport() {
 }
 
 const counted = ['id', 'parcels', 'invoices', 'open_amount', 'currency'];
-const always = ['created_at', 'updated_at', 'tax_category', ...counted];
+const always = ['created_at', 'updated_at', 'tax_category', 'bookings', ...counted];
 
 function known(customer: object): unknown {
   return JSON.parse(

@@ -10,7 +10,10 @@ const patience = { timeout: 120_000 };
 const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 
 const written = [...calls.values()].filter(({ submit }) => submit !== null);
-const limitedCalls = written.filter(({ limit }) => limit !== undefined);
+/** Those of customers' users have tests of their own. */
+const limitedCalls = written.filter(
+  ({ limit, guard }) => limit !== undefined && guard.kind !== 'customer-call',
+);
 
 /** Calls that visitors may make and that nothing counts but what they guess. */
 const guessed = new Map([
@@ -39,6 +42,8 @@ const pages: Record<string, string> = {
   [`POST ${paths.api.acceptInvitation}`]: paths.control.join,
   [`POST ${paths.api.followers}`]: paths.followParcel,
   [`POST ${paths.api.messages}`]: paths.contact,
+  [`POST ${paths.api.mySignIn}`]: paths.my.signIn,
+  [`POST ${paths.api.mySession}`]: '/my/link/none',
   [`POST ${paths.api.unlockParcel}`]: `${paths.track}?code=TEST-1001`,
   [`POST ${paths.api.webhookTest}`]: `${paths.control.webhook}?id=1`,
 };

@@ -106,16 +106,22 @@ const refused = new Map([
   ['DELETE /api/admins/passkeys', 404],
   ['POST /api/admins/confirm/options', 409],
   ['POST /api/mail-server/test', 502],
+  ['POST /api/my/session', 410],
   // That site's company has no street.
   ['POST /api/geocoder/test', 409],
   // Of a parcel that shows all: there is nothing to unlock.
   ['POST /api/parcels/{code}/unlock', 403],
 ]);
 
+/** Those of customers' users have a test of their own: tests/api/my/access.test.ts. */
+const ofStaffAndVisitors = [...calls].filter(([, { guard }]) => guard.kind !== 'customer-call');
+
 /** What has to be done before an example, on a site of its own. */
 const before: Record<string, string[]> = {
   'DELETE /api/staff': ['POST /api/staff'],
   'DELETE /api/keys': ['POST /api/keys'],
+  'DELETE /api/customers/{id}/users': ['POST /api/customers/{id}/users'],
+  'PATCH /api/customers/{id}/users': ['POST /api/customers/{id}/users'],
   'DELETE /api/export-links': ['POST /api/export-links'],
   'DELETE /api/parcel-views': ['POST /api/parcel-views'],
   'DELETE /api/views': ['POST /api/views'],
@@ -138,7 +144,7 @@ test('each call that takes JSON has an example, and each is taken', patience, as
   const differences: string[] = [];
   const shared = await markedPanel();
   const taken = { count: 0 };
-  for (const [name, call] of [...calls]) {
+  for (const [name, call] of ofStaffAndVisitors) {
     if (call.json === undefined) continue;
     const isFirst = name === 'POST /api/admins';
     const isOwn = name.startsWith('DELETE') || before[name] !== undefined;
@@ -169,7 +175,7 @@ test('each form has an example, and each is taken', patience, async () => {
   const { site, admin } = await markedPanel();
   await site.db.updateTable('staff').set({ email: adminEmail }).where('id', '=', 1).execute();
   const { paths } = await documentOf(site);
-  const forms = [...calls].filter(([, { form }]) => form !== undefined);
+  const forms = ofStaffAndVisitors.filter(([, { form }]) => form !== undefined);
   expect(forms.length).toBeGreaterThan(12);
   const differences: string[] = [];
   for (const [name] of forms) {
@@ -193,6 +199,7 @@ test('each part of an address has an example, and each is taken', patience, asyn
   const { paths } = await documentOf(site);
   const differences: string[] = [];
   for (const [path, operations] of Object.entries<Json>(paths)) {
+    if (path.startsWith('/api/my/')) continue;
     for (const [method, { parameters }] of Object.entries<Json>(operations)) {
       const own = Array.isArray(parameters) ? parameters.filter(({ in: where }) => where) : [];
       const without = own.filter(

@@ -28,6 +28,7 @@ describe('POST /api/parcels', () => {
       status_key: null,
       image: null,
       price_lines: null,
+      booked_by_customer_id: null,
     });
     expect(id).toEqual(expect.any(Number));
     expect(Math.abs(Date.parse(String(created_at)) - Date.now())).toBeLessThan(60_000);

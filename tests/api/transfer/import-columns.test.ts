@@ -646,7 +646,7 @@ test('only so many mappings are kept: those that were saved last', async () => {
       numbers: null,
       isCurrencyOpen: false,
     };
-    await saveMapping(db, 'parcels', [column], {
+    await saveMapping(db, { kind: 'parcels', booking: null }, [column], {
       dateOrder: null,
       decimalMark: null,
       now: new Date(number),

@@ -40,6 +40,7 @@ const forVisitors = new Set([
   'readSubscription',
   'confirmSubscription',
   'unsubscribe',
+  'signInCustomerUser',
 ]);
 
 type Action = (ctx: VerbContext, ...input: unknown[]) => Promise<unknown>;

@@ -19,6 +19,7 @@ const parcel: Parcel = {
   id: 7,
   status_key: null,
   image: 'box.webp',
+  booked_by_customer_id: null,
   created_at: '2026-01-01T00:00:00.000Z',
   updated_at: '2026-01-01T00:00:00.000Z',
 };

@@ -1,24 +1,10 @@
-import { HtmlValidate } from 'html-validate';
 import { describe, expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
 import { linkTo, signInLink } from '../../support/auth/accounts.ts';
 import { fullPanel, guestPages, panelParts } from '../../support/full-panel.ts';
 import { fullSite, publicPages, publicSample } from '../../support/full-site.ts';
 import { oneInEvery, sample, sampleLanguages } from '../../support/sweep.ts';
-
-const validator = new HtmlValidate({
-  root: true,
-  extends: ['html-validate:standard', 'html-validate:document'],
-  // Files of the same origin, whose names hold their hash: no third party is involved.
-  rules: { 'require-sri': 'off' },
-});
-
-async function mistakesIn(text: string): Promise<string[]> {
-  const { results } = await validator.validateString(text);
-  return results.flatMap(({ messages }) =>
-    messages.map(({ ruleId, message, line, column }) => `${line}:${column} ${ruleId} ${message}`),
-  );
-}
+import { htmlMistakes } from '../../support/valid-html.ts';
 
 describe.each(oneInEvery(2, sampleLanguages()))('HTML is valid in $name', ({ code }) => {
   const pages = { ...(code === 'en' ? publicPages : publicSample), 'a frame': paths.embed };
@@ -28,7 +14,7 @@ describe.each(oneInEvery(2, sampleLanguages()))('HTML is valid in $name', ({ cod
 
     const { text } = await ask(path, { headers: { Cookie: `googtrans=/en/${code}` } });
 
-    expect(await mistakesIn(text)).toEqual([]);
+    expect(await htmlMistakes(text)).toEqual([]);
   });
 });
 
@@ -41,7 +27,7 @@ describe.each(sample(['en', 'de', 'ar'], ['ar']))(
 
       for (const [name, path] of Object.entries(part)) {
         const headers = { Cookie: `${admin.cookie}; googtrans=/en/${code}` };
-        expect(await mistakesIn((await site.ask(path, { headers })).text), name).toEqual([]);
+        expect(await htmlMistakes((await site.ask(path, { headers })).text), name).toEqual([]);
       }
     });
 
@@ -50,11 +36,11 @@ describe.each(sample(['en', 'de', 'ar'], ['ar']))(
 
       for (const [name, path] of Object.entries(guestPages)) {
         const { text } = await site.ask(path, { headers: { Cookie: `googtrans=/en/${code}` } });
-        expect(await mistakesIn(text), name).toEqual([]);
+        expect(await htmlMistakes(text), name).toEqual([]);
       }
       for (const link of [await linkTo(site, admin), await signInLink(site)]) {
         const { text } = await site.ask(link.replace('lang=en', `lang=${code}`));
-        expect(await mistakesIn(text), link).toEqual([]);
+        expect(await htmlMistakes(text), link).toEqual([]);
       }
     });
   },

@@ -21,6 +21,7 @@ export const liv = {
   electronic_address: '0192:123',
   payment: 'invoice',
   service: null,
+  bookings: 'parcel',
 } as const;
 
 const unknown = { street2: null, region: null, driver_note: null, latitude: null, longitude: null };

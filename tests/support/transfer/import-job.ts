@@ -18,6 +18,7 @@ export const importJob: ImportJob = {
   dryRun: false,
   onlyValid: false,
   duplicates: null,
+  booking: null,
   notify: false,
   timeZone: 'UTC',
   request: null,

@@ -93,6 +93,7 @@ function longFacts({ panel: { site, timeZone }, t, parcel }: Props): LabelText[]
   const { tag } = site.language;
   const expected = parcel.max_expected_delivery_date ?? parcel.min_expected_delivery_date;
   return [
+    { field: t.control.fields.reference, text: parcel.reference },
     { field: t.control.fields.shipped_via, text: parcel.shipped_via, lang: site.contentLang },
     { field: t.parcelList.created, text: formatDay(parcel.created_at, tag, timeZone) },
     { field: t.documents.expected, text: expected && formatDate(expected, tag) },

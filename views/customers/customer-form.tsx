@@ -1,6 +1,7 @@
 import {
   addressNames,
   billingNames,
+  bookingKinds,
   type Customer,
   type CustomerAddress,
   customerAddressFields,
@@ -10,7 +11,6 @@ import {
 } from '../../server/customers/shared/customer.ts';
 import { customerName } from '../../server/customers/shared/customer-texts.ts';
 import { customerTaxes } from '../../server/invoices/shared/tax.ts';
-import { exportFormats } from '../../server/shared/enums.ts';
 import { pick } from '../../server/shared/field-values.ts';
 import type { FieldSpec, FormSection, FormSpec } from '../../server/shared/form.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
@@ -29,32 +29,6 @@ import { localizedHref } from '../parts/links.ts';
 import type { PanelProps } from '../props.ts';
 import type { Messages } from '../translations/messages.ts';
 import { addressLabels, taxNames } from '../translations/parcel-labels.ts';
-
-/** Links to import customers, and to export all of them with all of their details, as an import reads them. */
-export function CustomerFileLinks({ panel, t }: PanelProps) {
-  const { site } = panel;
-  const words = t.customers;
-  return (
-    <div className="actions above">
-      {may(panel, 'exports:read') &&
-        exportFormats.map((format) => (
-          <a
-            key={format}
-            className="button button-quiet"
-            href={`${paths.api.customerExport}?format=${format}`}
-            download
-          >
-            {`${t.exporting.export} (${format.toUpperCase()})`}
-          </a>
-        ))}
-      {may(panel, 'customers:write') && (
-        <a className="button button-quiet" href={localizedHref(site, paths.control.customerImport)}>
-          {words.importTitle}
-        </a>
-      )}
-    </div>
-  );
-}
 
 type FormProps = PanelProps & {
   /** null: a new customer is added. */
@@ -121,6 +95,9 @@ function customerFormSections(
   const service = field('service', 'choice', customer?.service, {
     options: [nobody, ...codeOptions(services)],
   });
+  const bookings = field('bookings', 'choice', customer?.bookings ?? 'parcel', {
+    options: labelledOptions(bookingKinds, words.bookings),
+  });
   const [billing, ...billed] = billingSections(t, customer);
   return [
     {
@@ -135,7 +112,7 @@ function customerFormSections(
       ],
     },
     ...Array.from({ length: shown }, (_, index) => section(index)),
-    { ...billing, folded: true, fields: [...billing.fields, service] },
+    { ...billing, folded: true, fields: [...billing.fields, service, bookings] },
     ...billed.map((one): FormSection => ({ ...one, folded: true })),
     { title: t.control.fields.note, folded: true, fields: [text('note')] },
     { ...section(shown), folded: true },

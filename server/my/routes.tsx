@@ -1,0 +1,229 @@
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { listCustomerUsers } from '../auth/customer-users/users.ts';
+import { findServiceChoices } from '../customers/queries.ts';
+import type { Customer } from '../customers/shared/customer.ts';
+import { firstPage, type ListRequest, readPage } from '../database/paginate.ts';
+import { idIn } from '../database/rows.ts';
+import type { ParcelRow } from '../database/tables.ts';
+import { siteToday } from '../days.ts';
+import { requireRow } from '../errors.ts';
+import type { SiteEnv } from '../http/context.ts';
+import { readListRequest } from '../http/input/list-request.ts';
+import {
+  customerUserOnly,
+  customerUserPage,
+  signedInCustomerUser,
+} from '../http/middleware/access.ts';
+import { Problem } from '../http/problem.ts';
+import { invoicePdf } from '../invoices/pdf/invoice-pdf.ts';
+import { sendPdf } from '../invoices/pdf/send.ts';
+import { invoiceListColumns, readPrintedInvoice, toListedInvoice } from '../invoices/read.ts';
+import { listedInvoice } from '../invoices/schema.ts';
+import { activity } from '../parcels/activities/model.ts';
+import { publicDelivery } from '../parcels/deliveries/model.ts';
+import { localizeStatus } from '../parcels/event-presets/words.ts';
+import { withHistory } from '../parcels/find-with-history.ts';
+import { readPiecesForm } from '../parcels/pieces.ts';
+import type { PageOf } from '../shared/envelope.ts';
+import { pick } from '../shared/field-values.ts';
+import { limits } from '../shared/limits.ts';
+import { inLanguage, paths } from '../shared/paths.ts';
+import { api, del, get, listBy, patch, post } from '../verbs/call.ts';
+import { withForms } from '../web/form-pages.tsx';
+import { renderPage } from '../web/render.ts';
+import {
+  bookParcel,
+  cancelBooking,
+  changeBooking,
+  listOwnParcels,
+  myParcel,
+  myParcelShape,
+  requireOwnParcel,
+  toMyParcel,
+} from './parcels.ts';
+import { readReader } from './reader.ts';
+import type { MyParcel } from './shared/my-parcel.ts';
+
+const path = paths.api.myParcels;
+const example = { recipient_name: 'Ada Lovelace', destination: '12 Harbor Street, Porto' };
+
+/** With its history, the newest event first, and the proof of its delivery. */
+const myParcelWithHistory = z.strictObject({
+  ...myParcelShape,
+  history: z.array(activity),
+  delivery: publicDelivery.nullable(),
+});
+
+/** Calls of a customer's users about their own parcels and invoices. */
+export const myApi = api([
+  listBy(
+    path,
+    {
+      summary: 'List one’s own parcels, as a customer’s user',
+      description: 'Those that the customer booked, sends or pays for.',
+      access: customerUserOnly,
+      row: myParcel,
+      filter: z.object({}),
+    },
+    (c) => readOwnParcels(c),
+  ),
+  get(
+    paths.api.myParcel,
+    {
+      summary: 'Read one of one’s own parcels, as a customer’s user',
+      access: customerUserOnly,
+      answer: myParcelWithHistory,
+    },
+    async (c) => {
+      const { parcel, history, delivery } = await findOwnParcel(c);
+      return { ...parcel, history, delivery };
+    },
+  ),
+  post(path, bookParcel, {
+    summary: 'Book a parcel, as a customer’s user',
+    description: 'The customer sends it and pays for it. 403 where the customer may not book.',
+    answer: myParcel,
+    status: 201,
+    show: showOwn,
+    fromForm: (fields, c) => readPiecesForm(c.var.deps.db, fields),
+    done: (t) => t.done.created,
+    example,
+  }),
+  patch(path, changeBooking, {
+    summary: 'Change a booked parcel, as a customer’s user',
+    description: 'Until it is collected.',
+    errors: [404],
+    answer: myParcel,
+    show: showOwn,
+    done: (t) => t.done.saved,
+    example: { id: 'TEST-1001', reference: 'Order 1042' },
+  }),
+  del(path, cancelBooking, {
+    summary: 'Cancel a booked parcel, as a customer’s user',
+    description: 'Until it is collected.',
+    errors: [404],
+    done: (t) => t.my.book.cancelled,
+    example: { id: 'TEST-1001' },
+  }),
+  listBy(
+    paths.api.myInvoices,
+    {
+      summary: 'List one’s own invoices, as a customer’s user',
+      access: customerUserOnly,
+      row: listedInvoice,
+      filter: z.object({}),
+      search: false,
+    },
+    readOwnInvoices,
+  ),
+  get(
+    paths.api.myInvoicePdf,
+    {
+      summary: 'Read one of one’s own invoices as a PDF, as a customer’s user',
+      access: customerUserOnly,
+      media: ['application/pdf'],
+    },
+    sendOwnInvoice,
+  ),
+]);
+
+function showOwn(c: Context<SiteEnv>, row: ParcelRow) {
+  return toMyParcel(localizeStatus(row, c.var.language.code), signedInCustomerUser(c).customerId);
+}
+
+async function readOwnParcels(c: Context<SiteEnv>): Promise<PageOf<MyParcel>> {
+  const { customerId } = signedInCustomerUser(c);
+  const page = await listOwnParcels(c.var.deps.db, customerId, readListRequest(c));
+  return { ...page, data: page.data.map((row) => showOwn(c, row)) };
+}
+
+/** The own parcel that the path names, with its history and the proof of its delivery. @throws {NotFoundError} */
+async function findOwnParcel(c: Context<SiteEnv>) {
+  const { deps, language } = c.var;
+  const { customerId } = signedInCustomerUser(c);
+  const row = await requireOwnParcel(deps.db, c.req.param('code') ?? '', customerId);
+  const whole = await withHistory(deps.db, row, {
+    timeZone: deps.config.timeZone,
+    request: { page: 1, perPage: limits.perPage.max },
+    language: language.code,
+  });
+  const delivery =
+    whole.delivery &&
+    pick(whole.delivery, ['received_by', 'note', 'place', 'signature', 'photo', 'created_at']);
+  return { parcel: showOwn(c, row), history: whole.history.data, delivery };
+}
+
+/** A page of the customer's invoices, without drafts, the newest first. */
+async function readOwnInvoices(c: Context<SiteEnv>, request: ListRequest) {
+  const { customerId } = signedInCustomerUser(c);
+  const { db } = c.var.deps;
+  const today = siteToday(c.var.deps);
+  const issued = db
+    .selectFrom('invoices')
+    .select(invoiceListColumns)
+    .where('customer_id', '=', customerId)
+    .where('state', '<>', 'draft')
+    .orderBy('id', 'desc');
+  const page = await readPage(issued, request);
+  return { ...page, data: page.data.map((row) => toListedInvoice(row, today)) };
+}
+
+async function sendOwnInvoice(c: Context<SiteEnv>): Promise<Response> {
+  const { deps, language } = c.var;
+  const { customerId } = signedInCustomerUser(c);
+  const id = idIn((c.req.param('id') ?? '').replace(/\.pdf$/, ''));
+  const row = await deps.db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('id', '=', id)
+    .where('customer_id', '=', customerId)
+    .where('state', '<>', 'draft')
+    .executeTakeFirst();
+  const printed = await readPrintedInvoice(deps.db, requireRow(row), siteToday(deps));
+  return sendPdf(c, await invoicePdf(deps, printed, language.code), 'visitor');
+}
+
+const mayBook = ({ bookings }: Customer) => bookings === 'parcel';
+
+// Loaded on demand, as the other pages: most requests are none of a customer's users.
+const parcelPages = () => import('../../views/my/parcel-pages.tsx');
+
+/** The pages of a customer's users. Their forms work without JavaScript. */
+export const myPages = withForms(
+  new Hono<SiteEnv>()
+    .get(paths.my.root, customerUserPage, (c) =>
+      c.redirect(inLanguage(paths.my.parcels, c.var.addressLanguage), 302),
+    )
+    .get(paths.my.parcels, customerUserPage, async (c) => {
+      const { customer, props } = await readReader(c);
+      const search = c.req.query('search') ?? '';
+      const own = { page: await readOwnParcels(c), search, mayBook: mayBook(customer) };
+      const { MyParcelsPage } = await parcelPages();
+      return renderPage(c, props.site, <MyParcelsPage {...props} {...own} />);
+    })
+    .get(paths.my.createParcel, customerUserPage, async (c) => {
+      const { customer, props } = await readReader(c);
+      if (!mayBook(customer)) throw new Problem(403, c.var.t.my.book.off);
+      const services = await findServiceChoices(c.var.deps.db, customer.id);
+      const { BookParcelPage } = await parcelPages();
+      return renderPage(c, props.site, <BookParcelPage {...props} services={services} />);
+    })
+    .get(paths.my.parcel, customerUserPage, async (c) => {
+      const [{ props }, found] = await Promise.all([readReader(c), findOwnParcel(c)]);
+      const { MyParcelPage } = await parcelPages();
+      return renderPage(c, props.site, <MyParcelPage {...props} {...found} />);
+    })
+    .get(paths.my.invoices, customerUserPage, async (c) => {
+      const { props } = await readReader(c);
+      const { data } = await readOwnInvoices(c, { ...firstPage(''), perPage: limits.perPage.max });
+      const { MyInvoicesPage } = await import('../../views/my/invoices-page.tsx');
+      return renderPage(c, props.site, <MyInvoicesPage {...props} invoices={data} />);
+    })
+    .get(paths.my.users, customerUserPage, async (c) => {
+      const { props } = await readReader(c);
+      const users = await listCustomerUsers(c.var.deps.db, props.reader.customer.id);
+      const { MyUsersPage } = await import('../../views/my/users-page.tsx');
+      return renderPage(c, props.site, <MyUsersPage {...props} users={users} />);
+    }),
+);

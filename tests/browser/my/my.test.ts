@@ -1,0 +1,76 @@
+import type { Locator } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { paths } from '../../../server/shared/paths.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
+import { violationsOf } from '../../support/axe.ts';
+import { hydrated, prefer, visit } from '../../support/browser.ts';
+import { dataOf } from '../../support/http.ts';
+import { filledMerchant, merchantSite } from '../../support/my/customer-users.ts';
+
+const en = messagesOf('en');
+const phone = { width: 390, height: 844 };
+
+/** Taps and fields that were filled in. */
+function countActions() {
+  const count = { actions: 0 };
+  return {
+    count,
+    tap: async (target: Locator) => {
+      count.actions += 1;
+      await target.click();
+    },
+    fill: async (target: Locator, text: string) => {
+      count.actions += 1;
+      await target.fill(text);
+    },
+  };
+}
+
+test('a merchant signs in with the mailed link on a phone, and books a parcel in ten taps and fields', async () => {
+  const { site, a, invite, admin } = await merchantSite();
+  const { link } = dataOf(await invite(a, 'ana@a.example'));
+  const visitor = await visit(site, { viewport: phone });
+  const { page } = visitor;
+  await page.goto(new URL(link).pathname);
+  await page.getByRole('button', { name: en.control.account.signIn }).click();
+  await page.getByRole('heading', { level: 1, name: en.control.fields.parcels }).waitFor();
+  const { count, tap, fill } = countActions();
+  const field = (name: 'recipient_name' | 'destination' | 'reference') =>
+    page.getByLabel(en.control.fields[name]);
+
+  await tap(page.getByRole('link', { name: en.control.parcels.create }));
+  await hydrated(visitor);
+  await fill(field('recipient_name'), 'Ada Lovelace');
+  await fill(field('destination'), '12 Harbor Street, 4100 Porto');
+  await fill(field('reference'), 'Order 1042');
+  await tap(page.getByRole('button', { name: en.my.book.button }));
+
+  await page.getByText('Order 1042').waitFor();
+  expect(count.actions).toBeLessThanOrEqual(10);
+  const { data } = dataOf(await admin.ask('/api/parcels'));
+  expect(data).toMatchObject([{ reference: 'Order 1042', sender_id: a, payer_id: a }]);
+});
+
+test.each(['en', 'ar'])(
+  'pages of a merchant fit a phone, and axe finds nothing: %s',
+  async (code) => {
+    const { site, ana, pages } = await filledMerchant();
+    const visitor = await visit(site, { viewport: phone });
+    const { page } = visitor;
+    const [name = '', value = ''] = ana.cookie.split('=');
+    await page.context().addCookies([{ name, value, url: site.url }]);
+    await prefer(visitor, site, { googtrans: `/en/${code}` });
+    for (const path of [...Object.values(pages), `${paths.my.signIn}?sent=yes`]) {
+      await page.goto(path);
+      await hydrated(visitor);
+      expect(await violationsOf(page), path).toEqual([]);
+      for (const width of [320, 390, 1440]) {
+        await page.setViewportSize({ width, height: 844 });
+        const wider = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(wider, `${path}, ${width} px`).toBe(0);
+      }
+    }
+  },
+);

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { paths } from '../../../server/shared/paths.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
+import { dataOf } from '../../support/http.ts';
+import {
+  filledMerchant,
+  merchantGuestPages,
+  merchantSite,
+  tokenIn,
+} from '../../support/my/customer-users.ts';
+import { htmlMistakes } from '../../support/valid-html.ts';
+
+const en = messagesOf('en');
+
+test.each(['en', 'ar'])(
+  'pages of a customer’s user are valid HTML in the language %s',
+  async (code) => {
+    const { site, a, invite, ana, pages } = await filledMerchant();
+    const { link } = dataOf(await invite(a, 'third@a.example'));
+    const headers = { Cookie: `${ana.cookie}; googtrans=/en/${code}` };
+    const guest = {
+      ...merchantGuestPages(tokenIn(link)),
+      'an ended link': '/my/link/none',
+    };
+    for (const [name, path] of Object.entries({ ...pages, ...guest })) {
+      const { text, status } = await site.ask(path, { headers });
+      expect(status, name).toBe(name === 'an ended link' ? 410 : 200);
+      expect(await htmlMistakes(text), name).toEqual([]);
+    }
+  },
+);
+
+describe('without script', () => {
+  test('a customer’s user signs in with the link of a mail', async () => {
+    const { site, a, invite } = await merchantSite();
+    const { link } = dataOf(await invite(a, 'ana@a.example'));
+    const asked = await site.ask(paths.my.signIn, {
+      method: 'POST',
+      fields: { email: 'ana@a.example' },
+    });
+    expect([asked.status, asked.headers.location]).toEqual([303, `${paths.my.signIn}?sent=yes`]);
+    expect((await site.ask(`${paths.my.signIn}?sent=yes`)).text).toContain(en.my.signIn.sent);
+
+    const confirmed = await site.ask(`/my/link/${tokenIn(link)}`, { method: 'POST', fields: {} });
+
+    expect([confirmed.status, confirmed.headers.location]).toEqual([303, paths.my.parcels]);
+    expect(String(confirmed.headers['set-cookie'])).toMatch(/customer_session=[^;]+;.*HttpOnly/);
+    expect((await site.ask(paths.my.root)).headers.location).toBe(paths.my.signIn);
+  });
+
+  test('a parcel is booked, and what was typed stays if it is refused', async () => {
+    const { ana } = await filledMerchant();
+    const send = (fields: Record<string, string>) =>
+      ana.ask(paths.my.createParcel, {
+        method: 'POST',
+        fields: { _verb: 'POST /api/my/parcels', _then: '/my/parcels/{tracking_code}', ...fields },
+      });
+    const refused = await send({ recipient_name: 'Grace', reference: 'Order 9' });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('value="Order 9"');
+
+    const booked = await send({ recipient_name: 'Grace', destination: 'Quay 2, Porto' });
+
+    expect(booked.status).toBe(303);
+    expect(booked.headers.location).toMatch(/^\/my\/parcels\/\w/);
+    const page = await ana.ask(String(booked.headers.location));
+    expect(page.text).toContain('Grace');
+    expect(page.text).toContain(en.my.book.cancel);
+  });
+
+  test('a parcel is cancelled, a user invited, and the session ended', async () => {
+    const { ana, code, pages } = await filledMerchant();
+    const post = (path: string, fields: Record<string, string>) =>
+      ana.ask(path, { method: 'POST', fields });
+
+    expect(
+      (
+        await post(pages['a parcel'], {
+          _verb: 'DELETE /api/my/parcels',
+          id: code,
+          _then: pages.parcels,
+        })
+      ).status,
+    ).toBe(303);
+    expect((await ana.ask(pages.parcels)).text).not.toContain(code);
+    const invited = { _verb: 'POST /api/my/users', email: 'new@a.example', name: 'New' };
+    expect((await post(pages.users, invited)).status).toBe(303);
+    expect((await ana.ask(pages.users)).text).toContain('new@a.example');
+    const out = await post(pages.parcels, {
+      _verb: 'DELETE /api/my/session',
+      _then: paths.my.signIn,
+    });
+    expect(out.headers.location).toBe(paths.my.signIn);
+    expect((await ana.ask(pages.parcels)).status).toBe(302);
+  });
+});
+
+test('the staff invite on the customer’s page, and get the link where no mail is sent', async () => {
+  const { admin, a } = await merchantSite();
+  const page = `/control/customers/${a}/users`;
+  const reply = await admin.ask(page, {
+    method: 'POST',
+    fields: { email: 'ana@a.example', name: 'Ana' },
+  });
+  expect(reply.status).toBe(201);
+  expect(tokenIn(reply.text)).not.toBe('');
+  expect((await admin.ask(page)).text).toContain('ana@a.example');
+  expect((await admin.ask(`/control/customers/${a}`)).text).toContain(page);
+  const refused = await admin.ask(page, { method: 'POST', fields: { email: 'x', name: 'Ben' } });
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain('value="Ben"');
+});

@@ -1,0 +1,41 @@
+import type { ListedInvoice } from '../../server/invoices/shared/invoice.ts';
+import { formatMoney } from '../../server/shared/money.ts';
+import { paths, pathTo } from '../../server/shared/paths.ts';
+import { formatDate } from '../parts/dates.ts';
+import { CustomerLayout, type CustomerPageProps } from './layout.tsx';
+
+type Props = CustomerPageProps & { invoices: ListedInvoice[] };
+
+/** A customer's invoices, each as a PDF. */
+export function MyInvoicesPage({ site, t, reader, invoices }: Props) {
+  const { tag } = site.language;
+  const { states, fields } = t.invoicing;
+  return (
+    <CustomerLayout site={site} t={t} reader={reader} title={t.control.invoices.title}>
+      {invoices.length === 0 && <p>{t.control.list.none}</p>}
+      <ul className="record-list stack">
+        {invoices.map(({ id, number, state, issue_date, due_date, open_amount, currency }) => (
+          <li key={id} className="card">
+            <a
+              className="record-main line break plain grow"
+              href={pathTo(paths.api.myInvoicePdf, { id })}
+            >
+              <strong className="code">
+                <bdi>{number}</bdi>
+              </strong>
+              <span>{states[state]}</span>
+              <small>
+                {issue_date !== null && formatDate(issue_date, tag)}
+                {due_date !== null && ` · ${fields.due_date} ${formatDate(due_date, tag)}`}
+                {open_amount !== null &&
+                  currency !== null &&
+                  open_amount !== 0 &&
+                  ` · ${fields.open_amount} ${formatMoney(open_amount, currency, tag)}`}
+              </small>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </CustomerLayout>
+  );
+}

@@ -1,0 +1,293 @@
+import type { MyParcel } from '../../server/my/shared/my-parcel.ts';
+import { formatCod } from '../../server/parcels/shared/cash.ts';
+import type { PublicDelivery } from '../../server/parcels/shared/event.ts';
+import type { Activity } from '../../server/parcels/shared/parcel.ts';
+import { localizeWeight } from '../../server/parcels/shared/weight-words.ts';
+import type { PageOf } from '../../server/shared/envelope.ts';
+import { parcelFields } from '../../server/shared/fields.ts';
+import type { FieldSpec, FormSpec } from '../../server/shared/form.ts';
+import { formatMoney } from '../../server/shared/money.ts';
+import { imagePath, paths, pathTo, trackPath } from '../../server/shared/paths.ts';
+import { HeadLink } from '../panel/layout.tsx';
+import { codeOptions, fieldBuilder, PanelForm } from '../panel/panel-form.tsx';
+import {
+  codField,
+  type DetailName,
+  detailField,
+  type ServiceChoice,
+} from '../parcels/parcel-fields.ts';
+import { formatDate, formatDayAndTime } from '../parts/dates.ts';
+import { localizedHref } from '../parts/links.ts';
+import { listTotalText } from '../parts/list-words.ts';
+import { Pairs } from '../parts/pairs.tsx';
+import { HiddenFields, LanguageField, PlainInput } from '../parts/plain-form.tsx';
+import { parcelStatusText, stageTexts } from '../parts/status.ts';
+import { UserText } from '../parts/written.tsx';
+import type { Messages } from '../translations/messages.ts';
+import { CustomerLayout, type CustomerPageProps } from './layout.tsx';
+
+type ListProps = CustomerPageProps & {
+  page: PageOf<MyParcel>;
+  search: string;
+  /** Whether the customer's users may book. */
+  mayBook: boolean;
+};
+
+/** A customer's own parcels, with a search. */
+export function MyParcelsPage({ site, t, reader, page, search, mayBook }: ListProps) {
+  const { tag } = site.language;
+  const { fields, parcels } = t.control;
+  const list = localizedHref(site, paths.my.parcels);
+  const pageHref = (number: number) => {
+    const address = new URL(list, 'http://site.invalid');
+    if (search !== '') address.searchParams.set('search', search);
+    address.searchParams.set('page', String(number));
+    return `${address.pathname}${address.search}`;
+  };
+  return (
+    <CustomerLayout
+      site={site}
+      t={t}
+      reader={reader}
+      title={fields.parcels}
+      actions={
+        mayBook && (
+          <>
+            <HeadLink site={site} path={paths.my.import} icon="upload" isQuiet>
+              {t.importing.page.title}
+            </HeadLink>
+            <HeadLink site={site} path={paths.my.createParcel} icon="add">
+              {parcels.create}
+            </HeadLink>
+          </>
+        )
+      }
+    >
+      <search>
+        <form className="line below" action={paths.my.parcels}>
+          <LanguageField site={site} />
+          <PlainInput
+            id="my-search"
+            label={t.control.list.search}
+            name="search"
+            type="search"
+            defaultValue={search}
+          />
+          <button type="submit" className="button button-quiet">
+            {t.control.list.search}
+          </button>
+        </form>
+      </search>
+      <p className="list-state soft" role="status">
+        {listTotalText(page, t.control.list, tag)}
+      </p>
+      <ul className="record-list stack">
+        {page.data.map((parcel) => (
+          <li key={parcel.id} className="card">
+            <a
+              className="record-main line break plain grow"
+              href={localizedHref(site, pathTo(paths.my.parcel, { code: parcel.tracking_code }))}
+            >
+              <strong className="code">
+                <bdi>{parcel.tracking_code}</bdi>
+              </strong>
+              <span>{parcelStatusText(parcel, stageTexts(t))}</span>
+              <small>
+                {[parcel.reference, parcel.recipient_name, parcel.destination]
+                  .filter((text) => text !== null)
+                  .map((text, index) => (
+                    <span key={text}>
+                      {index > 0 && ' · '}
+                      <bdi>{text}</bdi>
+                    </span>
+                  ))}
+              </small>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <nav className="line between above" aria-label={t.lists.pages}>
+        {page.current_page > 1 && (
+          <a className="button button-quiet" href={pageHref(page.current_page - 1)}>
+            {t.lists.previous}
+          </a>
+        )}
+        {page.next_page_url !== null && (
+          <a className="button button-quiet" href={pageHref(page.current_page + 1)}>
+            {t.control.list.more}
+          </a>
+        )}
+      </nav>
+    </CustomerLayout>
+  );
+}
+
+type ParcelProps = CustomerPageProps & {
+  parcel: MyParcel;
+  history: readonly Activity[];
+  delivery: PublicDelivery | null;
+};
+
+/** One of a customer's own parcels, with its history and the proof of its delivery. */
+export function MyParcelPage({ site, t, reader, parcel, history, delivery }: ParcelProps) {
+  const { tag } = site.language;
+  const { fields } = t.control;
+  const { tracking_code: code, price, currency } = parcel;
+  const text = (value: string | null) =>
+    value && <UserText lang={site.contentLang}>{value}</UserText>;
+  const time = (local: string | null) => local && formatLocalTime(local, tag);
+  return (
+    <CustomerLayout
+      site={site}
+      t={t}
+      reader={reader}
+      title={code}
+      actions={
+        <HeadLink site={site} path={trackPath(code)} icon="place" isQuiet>
+          {t.control.parcels.publicLink}
+        </HeadLink>
+      }
+    >
+      <p className="lead">{parcelStatusText(parcel, stageTexts(t))}</p>
+      <Pairs
+        pairs={[
+          [fields.reference, parcel.reference && <bdi>{parcel.reference}</bdi>],
+          [fields.recipient_name, parcel.recipient_name && <bdi>{parcel.recipient_name}</bdi>],
+          [fields.destination, parcel.destination && <bdi>{parcel.destination}</bdi>],
+          [fields.pieces_count, parcel.pieces_count],
+          [fields.weight, parcel.weight && localizeWeight(parcel.weight, tag)],
+          [fields.parcel_content, text(parcel.parcel_content)],
+          [fields.note_to_driver, text(parcel.note_to_driver)],
+          [fields.window_from, time(parcel.window_from)],
+          [fields.window_to, time(parcel.window_to)],
+          [
+            fields.max_expected_delivery_date,
+            parcel.max_expected_delivery_date && formatDate(parcel.max_expected_delivery_date, tag),
+          ],
+          [fields.cod, formatCod(parcel, tag)],
+          [fields.price, price === null ? null : formatMoney(price, currency ?? '', tag)],
+        ]}
+      />
+      {delivery !== null && (
+        <section className="part">
+          <h2>{t.proof.result.title}</h2>
+          <p>
+            <bdi>{delivery.received_by}</bdi>{' '}
+            <time dateTime={delivery.created_at}>
+              {formatDayAndTime(delivery.created_at, tag, reader.timeZone)}
+            </time>
+          </p>
+          {[delivery.signature, delivery.photo].map(
+            (name) =>
+              name !== null && <img key={name} src={imagePath(name)} alt={t.proof.result.title} />,
+          )}
+        </section>
+      )}
+      <section className="part">
+        <h2>{t.track.history}</h2>
+        <ol className="stack">
+          {history.map(({ id, title, location, created_at }) => (
+            <li key={id}>
+              <strong>
+                <UserText lang={site.contentLang}>{title}</UserText>
+              </strong>{' '}
+              {text(location)}{' '}
+              <time className="soft" dateTime={created_at}>
+                {formatDayAndTime(created_at, tag, reader.timeZone)}
+              </time>
+            </li>
+          ))}
+        </ol>
+      </section>
+      {parcel.booked && (
+        <details className="part">
+          <summary className="button button-quiet">{t.my.book.cancel}</summary>
+          <form method="post" className="form">
+            <HiddenFields
+              values={{
+                _verb: `DELETE ${paths.api.myParcels}`,
+                _then: localizedHref(site, paths.my.parcels),
+                id: code,
+              }}
+            />
+            <p>{t.my.book.cancelLead}</p>
+            <button type="submit" className="button button-danger">
+              {t.my.book.cancel}
+            </button>
+          </form>
+        </details>
+      )}
+    </CustomerLayout>
+  );
+}
+
+/** A time on the clock of the site in words. */
+function formatLocalTime(local: string, tag: string): string {
+  return formatDayAndTime(`${local}:00Z`, tag, 'UTC');
+}
+
+type BookingProps = CustomerPageProps & { services: ServiceChoice[] };
+
+/** The fields that are always shown; the others are folded. */
+const firstNames = [
+  'recipient_name',
+  'recipient_phone_number',
+  'recipient_email',
+  'destination',
+  'reference',
+] as const satisfies readonly DetailName[];
+
+const furtherNames = [
+  'weight',
+  'parcel_content',
+  'note_to_driver',
+  'window_from',
+  'window_to',
+  'recipient_language',
+] as const satisfies readonly DetailName[];
+
+/** The form with which a customer's user books a parcel. */
+export function BookParcelPage({ site, t, reader, services }: BookingProps) {
+  return (
+    <CustomerLayout site={site} t={t} reader={reader} title={t.control.parcels.create}>
+      <PanelForm site={site} t={t} spec={bookingForm(site, t, services)} />
+    </CustomerLayout>
+  );
+}
+
+function bookingForm(
+  site: CustomerPageProps['site'],
+  t: Messages,
+  services: ServiceChoice[],
+): FormSpec {
+  const field = fieldBuilder(parcelFields, t.control.fields);
+  const named = (names: readonly DetailName[]): FieldSpec[] =>
+    names.map((name) => detailField(t, name, ''));
+  const options = [{ value: '', label: '–' }, ...codeOptions(services)];
+  const to = localizedHref(site, paths.my.parcel).replace(':code', '{tracking_code}');
+  return {
+    method: 'POST',
+    action: paths.api.myParcels,
+    once: true,
+    marks: 'required',
+    sections: [
+      {
+        fields: [
+          ...named(firstNames),
+          field('pieces_count', 'number', 1),
+          ...(services.length > 0 ? [field('service', 'choice', '', { options })] : []),
+          codField(t, null),
+        ],
+      },
+      { fields: named(furtherNames), folded: true },
+    ],
+    button: { label: t.my.book.button },
+    outcome: { type: 'go', to, says: true },
+    further: [
+      {
+        label: t.control.parcels.createAndAdd,
+        outcome: { type: 'again', keeps: [], links: [{ label: t.control.parcels.open, to }] },
+      },
+    ],
+  };
+}
