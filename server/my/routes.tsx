@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { listCustomerUsers } from '../auth/customer-users/users.ts';
 import { findServiceChoices } from '../customers/queries.ts';
 import type { Customer } from '../customers/shared/customer.ts';
-import { firstPage, type ListRequest, readPage } from '../database/paginate.ts';
+import { type ListRequest, readPage } from '../database/paginate.ts';
 import { idIn } from '../database/rows.ts';
 import type { ParcelRow } from '../database/tables.ts';
 import { siteToday } from '../days.ts';
@@ -96,6 +96,7 @@ export const myApi = api([
     errors: [404],
     answer: myParcel,
     show: showOwn,
+    fromForm: (fields, c) => readPiecesForm(c.var.deps.db, fields),
     done: (t) => t.done.saved,
     example: { id: 'TEST-1001', reference: 'Order 1042' },
   }),
@@ -210,15 +211,16 @@ export const myPages = withForms(
       return renderPage(c, props.site, <BookParcelPage {...props} services={services} />);
     })
     .get(paths.my.parcel, customerUserPage, async (c) => {
-      const [{ props }, found] = await Promise.all([readReader(c), findOwnParcel(c)]);
+      const [{ customer, props }, found] = await Promise.all([readReader(c), findOwnParcel(c)]);
+      const services = await findServiceChoices(c.var.deps.db, customer.id);
       const { MyParcelPage } = await parcelPages();
-      return renderPage(c, props.site, <MyParcelPage {...props} {...found} />);
+      return renderPage(c, props.site, <MyParcelPage {...props} {...found} services={services} />);
     })
     .get(paths.my.invoices, customerUserPage, async (c) => {
       const { props } = await readReader(c);
-      const { data } = await readOwnInvoices(c, { ...firstPage(''), perPage: limits.perPage.max });
+      const page = await readOwnInvoices(c, readListRequest(c));
       const { MyInvoicesPage } = await import('../../views/my/invoices-page.tsx');
-      return renderPage(c, props.site, <MyInvoicesPage {...props} invoices={data} />);
+      return renderPage(c, props.site, <MyInvoicesPage {...props} page={page} />);
     })
     .get(paths.my.users, customerUserPage, async (c) => {
       const { props } = await readReader(c);

@@ -1,20 +1,22 @@
 import type { ListedInvoice } from '../../server/invoices/shared/invoice.ts';
+import type { PageOf } from '../../server/shared/envelope.ts';
 import { formatMoney } from '../../server/shared/money.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
 import { formatDate } from '../parts/dates.ts';
 import { CustomerLayout, type CustomerPageProps } from './layout.tsx';
+import { PageLinks } from './page-links.tsx';
 
-type Props = CustomerPageProps & { invoices: ListedInvoice[] };
+type Props = CustomerPageProps & { page: PageOf<ListedInvoice> };
 
 /** A customer's invoices, each as a PDF. */
-export function MyInvoicesPage({ site, t, reader, invoices }: Props) {
+export function MyInvoicesPage({ site, t, reader, page }: Props) {
   const { tag } = site.language;
   const { states, fields } = t.invoicing;
   return (
     <CustomerLayout site={site} t={t} reader={reader} title={t.control.invoices.title}>
-      {invoices.length === 0 && <p>{t.control.list.none}</p>}
+      {page.data.length === 0 && <p>{t.control.list.none}</p>}
       <ul className="record-list stack">
-        {invoices.map(({ id, number, state, issue_date, due_date, open_amount, currency }) => (
+        {page.data.map(({ id, number, state, issue_date, due_date, open_amount, currency }) => (
           <li key={id} className="card">
             <a
               className="record-main line break plain grow"
@@ -36,6 +38,7 @@ export function MyInvoicesPage({ site, t, reader, invoices }: Props) {
           </li>
         ))}
       </ul>
+      <PageLinks site={site} t={t} page={page} path={paths.my.invoices} />
     </CustomerLayout>
   );
 }

@@ -5,11 +5,12 @@ import type { Activity } from '../../server/parcels/shared/parcel.ts';
 import { localizeWeight } from '../../server/parcels/shared/weight-words.ts';
 import type { PageOf } from '../../server/shared/envelope.ts';
 import { parcelFields } from '../../server/shared/fields.ts';
-import type { FieldSpec, FormSpec } from '../../server/shared/form.ts';
+import type { FormSection, FormSpec } from '../../server/shared/form.ts';
 import { formatMoney } from '../../server/shared/money.ts';
 import { imagePath, paths, pathTo, trackPath } from '../../server/shared/paths.ts';
 import { HeadLink } from '../panel/layout.tsx';
 import { codeOptions, fieldBuilder, PanelForm } from '../panel/panel-form.tsx';
+import { changeForm } from '../panel/record-forms.tsx';
 import {
   codField,
   type DetailName,
@@ -25,6 +26,7 @@ import { parcelStatusText, stageTexts } from '../parts/status.ts';
 import { UserText } from '../parts/written.tsx';
 import type { Messages } from '../translations/messages.ts';
 import { CustomerLayout, type CustomerPageProps } from './layout.tsx';
+import { PageLinks } from './page-links.tsx';
 
 type ListProps = CustomerPageProps & {
   page: PageOf<MyParcel>;
@@ -37,13 +39,6 @@ type ListProps = CustomerPageProps & {
 export function MyParcelsPage({ site, t, reader, page, search, mayBook }: ListProps) {
   const { tag } = site.language;
   const { fields, parcels } = t.control;
-  const list = localizedHref(site, paths.my.parcels);
-  const pageHref = (number: number) => {
-    const address = new URL(list, 'http://site.invalid');
-    if (search !== '') address.searchParams.set('search', search);
-    address.searchParams.set('page', String(number));
-    return `${address.pathname}${address.search}`;
-  };
   return (
     <CustomerLayout
       site={site}
@@ -106,18 +101,7 @@ export function MyParcelsPage({ site, t, reader, page, search, mayBook }: ListPr
           </li>
         ))}
       </ul>
-      <nav className="line between above" aria-label={t.lists.pages}>
-        {page.current_page > 1 && (
-          <a className="button button-quiet" href={pageHref(page.current_page - 1)}>
-            {t.lists.previous}
-          </a>
-        )}
-        {page.next_page_url !== null && (
-          <a className="button button-quiet" href={pageHref(page.current_page + 1)}>
-            {t.control.list.more}
-          </a>
-        )}
-      </nav>
+      <PageLinks site={site} t={t} page={page} path={paths.my.parcels} search={search} />
     </CustomerLayout>
   );
 }
@@ -126,10 +110,12 @@ type ParcelProps = CustomerPageProps & {
   parcel: MyParcel;
   history: readonly Activity[];
   delivery: PublicDelivery | null;
+  services: ServiceChoice[];
 };
 
 /** One of a customer's own parcels, with its history and the proof of its delivery. */
-export function MyParcelPage({ site, t, reader, parcel, history, delivery }: ParcelProps) {
+export function MyParcelPage({ site, t, reader, parcel, services, ...found }: ParcelProps) {
+  const { history, delivery } = found;
   const { tag } = site.language;
   const { fields } = t.control;
   const { tracking_code: code, price, currency } = parcel;
@@ -201,6 +187,21 @@ export function MyParcelPage({ site, t, reader, parcel, history, delivery }: Par
       </section>
       {parcel.booked && (
         <details className="part">
+          <summary className="button button-quiet">{t.scan.chooser.change}</summary>
+          <PanelForm
+            site={site}
+            t={t}
+            spec={changeForm(
+              t,
+              parcel.id,
+              { type: 'reload' },
+              { action: paths.api.myParcels, sections: bookingSections(t, parcel, services) },
+            )}
+          />
+        </details>
+      )}
+      {parcel.booked && (
+        <details className="part">
           <summary className="button button-quiet">{t.my.book.cancel}</summary>
           <form method="post" className="form">
             <HiddenFields
@@ -235,7 +236,7 @@ const firstNames = [
   'recipient_email',
   'destination',
   'reference',
-] as const satisfies readonly DetailName[];
+] as const satisfies readonly (DetailName & keyof MyParcel)[];
 
 const furtherNames = [
   'weight',
@@ -244,7 +245,7 @@ const furtherNames = [
   'window_from',
   'window_to',
   'recipient_language',
-] as const satisfies readonly DetailName[];
+] as const satisfies readonly (DetailName & keyof MyParcel)[];
 
 /** The form with which a customer's user books a parcel. */
 export function BookParcelPage({ site, t, reader, services }: BookingProps) {
@@ -260,27 +261,13 @@ function bookingForm(
   t: Messages,
   services: ServiceChoice[],
 ): FormSpec {
-  const field = fieldBuilder(parcelFields, t.control.fields);
-  const named = (names: readonly DetailName[]): FieldSpec[] =>
-    names.map((name) => detailField(t, name, ''));
-  const options = [{ value: '', label: '–' }, ...codeOptions(services)];
   const to = localizedHref(site, paths.my.parcel).replace(':code', '{tracking_code}');
   return {
     method: 'POST',
     action: paths.api.myParcels,
     once: true,
     marks: 'required',
-    sections: [
-      {
-        fields: [
-          ...named(firstNames),
-          field('pieces_count', 'number', 1),
-          ...(services.length > 0 ? [field('service', 'choice', '', { options })] : []),
-          codField(t, null),
-        ],
-      },
-      { fields: named(furtherNames), folded: true },
-    ],
+    sections: bookingSections(t, null, services),
     button: { label: t.my.book.button },
     outcome: { type: 'go', to, says: true },
     further: [
@@ -290,4 +277,29 @@ function bookingForm(
       },
     ],
   };
+}
+
+type BookedName = (typeof firstNames | typeof furtherNames)[number];
+
+/** @param parcel null: a new one. */
+function bookingSections(
+  t: Messages,
+  parcel: MyParcel | null,
+  services: ServiceChoice[],
+): FormSection[] {
+  const field = fieldBuilder(parcelFields, t.control.fields);
+  const named = (names: readonly BookedName[]) =>
+    names.map((name) => detailField(t, name, parcel?.[name]));
+  const options = [{ value: '', label: '–' }, ...codeOptions(services)];
+  return [
+    {
+      fields: [
+        ...named(firstNames),
+        field('pieces_count', 'number', parcel?.pieces_count ?? 1),
+        ...(services.length > 0 ? [field('service', 'choice', parcel?.service, { options })] : []),
+        codField(t, parcel),
+      ],
+    },
+    { fields: named(furtherNames), folded: true },
+  ];
 }

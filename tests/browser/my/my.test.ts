@@ -51,6 +51,28 @@ test('a merchant signs in with the mailed link on a phone, and books a parcel in
   expect(data).toMatchObject([{ reference: 'Order 1042', sender_id: a, payer_id: a }]);
 });
 
+test('a merchant changes a parcel that was not collected, and its other fields stay', async () => {
+  const { site, ana, code, pages } = await filledMerchant();
+  const visitor = await visit(site, { viewport: phone });
+  const { page } = visitor;
+  const [name = '', value = ''] = ana.cookie.split('=');
+  await page.context().addCookies([{ name, value, url: site.url }]);
+  await page.goto(pages['a parcel']);
+  await hydrated(visitor);
+
+  await page.locator('summary', { hasText: en.scan.chooser.change }).click();
+  await page.getByLabel(en.control.fields.reference).fill('Order 8');
+  await page.getByRole('button', { name: en.control.form.save }).click();
+  await page.locator('dd', { hasText: 'Order 8' }).waitFor();
+
+  expect(dataOf(await ana.ask(`/api/my/parcels/${code}`))).toMatchObject({
+    reference: 'Order 8',
+    recipient_name: 'Ada Lovelace',
+    note_to_driver: 'Ring twice',
+    window_from: '2026-05-01T14:00',
+  });
+});
+
 test.each(['en', 'ar'])(
   'pages of a merchant fit a phone, and axe finds nothing: %s',
   async (code) => {

@@ -6,6 +6,7 @@ import {
   filledMerchant,
   merchantGuestPages,
   merchantSite,
+  order,
   tokenIn,
 } from '../../support/my/customer-users.ts';
 import { htmlMistakes } from '../../support/valid-html.ts';
@@ -29,6 +30,20 @@ test.each(['en', 'ar'])(
     }
   },
 );
+
+test('older parcels and invoices are on further pages', async () => {
+  const { ana, admin, a, pages } = await filledMerchant();
+  const lines = [{ description: 'Carriage', quantity: 1, unit_price: 1000, tax_rate: 0 }];
+  const invoice = { customer_id: a, customer_name: 'A Shop', currency: 'EUR', lines, issue: 'yes' };
+  await admin.ask('/api/invoices', { method: 'POST', json: invoice });
+  await ana.ask('/api/my/parcels', { method: 'POST', json: order });
+
+  for (const list of [pages.parcels, pages.invoices]) {
+    expect((await ana.ask(list)).text).not.toContain(`${list}?page=2`);
+    expect((await ana.ask(`${list}?per_page=1`)).text).toContain(`${list}?page=2`);
+    expect((await ana.ask(`${list}?per_page=1&page=2`)).text).toContain(`${list}?page=1`);
+  }
+});
 
 describe('without script', () => {
   test('a customer’s user signs in with the link of a mail', async () => {
@@ -66,6 +81,27 @@ describe('without script', () => {
     const page = await ana.ask(String(booked.headers.location));
     expect(page.text).toContain('Grace');
     expect(page.text).toContain(en.my.book.cancel);
+  });
+
+  test('a parcel is changed, and what was typed stays if it is refused', async () => {
+    const { ana, code, pages } = await filledMerchant();
+    const { id } = dataOf(await ana.ask(`/api/my/parcels/${code}`));
+    const page = pages['a parcel'];
+    const send = (fields: Record<string, string>) =>
+      ana.ask(page, { method: 'POST', fields: { _verb: 'PATCH /api/my/parcels', id, ...fields } });
+    const refused = await send({ recipient_name: '', reference: 'Order 9' });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('value="Order 9"');
+
+    const changed = await send({ recipient_name: 'Grace', pieces_count: '2', cod: 'EUR 12' });
+
+    expect(changed.status).toBe(303);
+    expect(dataOf(await ana.ask(`/api/my/parcels/${code}`))).toMatchObject({
+      recipient_name: 'Grace',
+      reference: 'Order 7',
+      pieces_count: 2,
+      cod_amount: 1200,
+    });
   });
 
   test('a parcel is cancelled, a user invited, and the session ended', async () => {
