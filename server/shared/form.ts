@@ -43,6 +43,8 @@ export type Control =
   | 'day'
   /** `YYYY-MM-DDTHH:MM`, in the site's time zone */
   | 'timestamp'
+  /** The same, and may be empty: the browser's own control. */
+  | 'local-time'
   | 'choice'
   | 'country'
   /** The icon and the colour of an event, with a preview of both. */

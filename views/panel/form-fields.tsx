@@ -224,6 +224,7 @@ function AddressRead({ field: { address }, form }: { field: FieldSpec; form: For
 const types: Partial<Record<Control, HTMLInputTypeAttribute>> = {
   email: 'email',
   tel: 'tel',
+  'local-time': 'datetime-local',
   url: 'url',
   password: 'password',
   'new-password': 'password',

@@ -272,7 +272,7 @@ const controls: Partial<Record<FieldRule['kind'], Control>> = {
   email: 'email',
   lines: 'lines',
   link: 'url',
-  'local-time': 'timestamp',
+  'local-time': 'local-time',
   number: 'number',
   phone: 'tel',
 };
