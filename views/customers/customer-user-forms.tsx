@@ -22,9 +22,9 @@ type Props = SiteProps & {
 export function CustomerUsers({ site, t, users, call, mayWrite, timeZone }: Props) {
   const { tag } = site.language;
   return (
-    <ul className="record-list stack">
+    <ul className="stack">
       {users.map(({ id, name, email, may_invite, last_seen_at }) => (
-        <li key={id} className="card stack">
+        <li key={id} className="card padded stack">
           <p className="line between">
             <span>
               <strong>

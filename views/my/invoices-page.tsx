@@ -15,11 +15,11 @@ export function MyInvoicesPage({ site, t, reader, page }: Props) {
   return (
     <CustomerLayout site={site} t={t} reader={reader} title={t.control.invoices.title}>
       {page.data.length === 0 && <p>{t.control.list.none}</p>}
-      <ul className="record-list stack">
+      <ul className="stack">
         {page.data.map(({ id, number, state, issue_date, due_date, open_amount, currency }) => (
-          <li key={id} className="card">
+          <li key={id}>
             <a
-              className="record-main line break plain grow"
+              className="card padded plain line break"
               href={pathTo(paths.api.myInvoicePdf, { id })}
             >
               <strong className="code">

@@ -17,7 +17,7 @@ import {
   detailField,
   type ServiceChoice,
 } from '../parcels/parcel-fields.ts';
-import { formatDate, formatDayAndTime } from '../parts/dates.ts';
+import { formatDate, formatDayAndTime, formatLocalTime } from '../parts/dates.ts';
 import { localizedHref } from '../parts/links.ts';
 import { listTotalText } from '../parts/list-words.ts';
 import { Pairs } from '../parts/pairs.tsx';
@@ -76,11 +76,11 @@ export function MyParcelsPage({ site, t, reader, page, search, mayBook }: ListPr
       <p className="list-state soft" role="status">
         {listTotalText(page, t.control.list, tag)}
       </p>
-      <ul className="record-list stack">
+      <ul className="stack">
         {page.data.map((parcel) => (
-          <li key={parcel.id} className="card">
+          <li key={parcel.id}>
             <a
-              className="record-main line break plain grow"
+              className="card padded plain line break"
               href={localizedHref(site, pathTo(paths.my.parcel, { code: parcel.tracking_code }))}
             >
               <strong className="code">
@@ -186,8 +186,8 @@ export function MyParcelPage({ site, t, reader, parcel, services, ...found }: Pa
         </ol>
       </section>
       {parcel.booked && (
-        <details className="part">
-          <summary className="button button-quiet">{t.scan.chooser.change}</summary>
+        <details className="part stack">
+          <summary className="button button-quiet below">{t.scan.chooser.change}</summary>
           <PanelForm
             site={site}
             t={t}
@@ -220,11 +220,6 @@ export function MyParcelPage({ site, t, reader, parcel, services, ...found }: Pa
       )}
     </CustomerLayout>
   );
-}
-
-/** A time on the clock of the site in words. */
-function formatLocalTime(local: string, tag: string): string {
-  return formatDayAndTime(`${local}:00Z`, tag, 'UTC');
 }
 
 type BookingProps = CustomerPageProps & { services: ServiceChoice[] };

@@ -13,6 +13,7 @@ const forms = {
   day,
   /** In 12-hour or 24-hour format, depending on the locale, with the time zone's short name. */
   dayAndTime: { ...day, ...time, timeZoneName: 'short' },
+  dayAndLocalTime: { ...day, ...time },
   clock: { ...day, month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
   /** The headings of a history, and the times below them. */
   dayOfWeek: { ...day, weekday: 'long' },
@@ -44,6 +45,11 @@ export function formatDate(date: string, tag: string): string {
  */
 export function formatDayAndTime(instant: string, tag: string, timeZone: string): string {
   return cachedDateFormat('dayAndTime', tag, timeZone).format(new Date(instant));
+}
+
+/** A time on the clock of the site, which has no time zone. @param local `YYYY-MM-DDTHH:MM` */
+export function formatLocalTime(local: string, tag: string): string {
+  return cachedDateFormat('dayAndLocalTime', tag, 'UTC').format(new Date(`${local}Z`));
 }
 
 /** The date of an instant, given as ISO 8601. */

@@ -11,6 +11,7 @@ import {
   formatDay,
   formatDayAndTime,
   formatEventTime,
+  formatLocalTime,
   formatRange,
   formatRecent,
   hasHalfDays,
@@ -21,6 +22,11 @@ const winter = '2026-11-22T13:05:00.000Z';
 
 /** Spaces of every width as plain ones. */
 const plain = (text: string) => text.replace(/\s/gu, ' ');
+
+test('a time on the clock of the site has no time zone', () => {
+  expect(plain(formatLocalTime('2026-05-01T14:00', 'en'))).toBe('May 1, 2026, 2:00 PM');
+  expect(plain(formatLocalTime('2026-05-01T14:00', 'de'))).toBe('1. Mai 2026, 14:00');
+});
 
 describe('a time', () => {
   test.each([

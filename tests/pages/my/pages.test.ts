@@ -31,6 +31,17 @@ test.each(['en', 'ar'])(
   },
 );
 
+test('the window of a delivery is on the clock of the site, for the customer and the staff', async () => {
+  const { ana, admin, code, pages } = await filledMerchant();
+
+  for (const reply of [
+    await ana.ask(pages['a parcel']),
+    await admin.ask(`/control/parcels/${code}`),
+  ]) {
+    expect(reply.text).toMatch(/>May 1, 2026, 2:00\sPM</u);
+  }
+});
+
 test('older parcels and invoices are on further pages', async () => {
   const { ana, admin, a, pages } = await filledMerchant();
   const lines = [{ description: 'Carriage', quantity: 1, unit_price: 1000, tax_rate: 0 }];

@@ -4,13 +4,15 @@ import {
   type MergeableName,
   mergeableNames,
 } from '../../../server/parcels/shared/parcel-copy.ts';
+import type { FieldRule } from '../../../server/shared/field-values.ts';
+import { parcelFields } from '../../../server/shared/fields.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { imagePath, paths, pathTo } from '../../../server/shared/paths.ts';
 import type { Panel } from '../../../server/web/shared/panel.ts';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { PanelForm } from '../../panel/panel-form.tsx';
-import { formatDate } from '../../parts/dates.ts';
+import { formatDate, formatLocalTime } from '../../parts/dates.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { LanguageField } from '../../parts/plain-form.tsx';
@@ -204,6 +206,9 @@ function cellContent(
   if (name === 'image') return { src: imagePath(String(value)) };
   const lang = langOfField(name, parcel, site.contentLang);
   if (name === 'show_map') return { text: value === 'yes' ? form.yes : form.no, lang };
-  const isDay = name.endsWith('_expected_delivery_date');
-  return { text: isDay ? formatDate(String(value), site.language.tag) : String(value), lang };
+  const { tag } = site.language;
+  const { kind }: FieldRule = parcelFields[name];
+  if (kind === 'day') return { text: formatDate(String(value), tag), lang };
+  if (kind === 'local-time') return { text: formatLocalTime(String(value), tag), lang };
+  return { text: String(value), lang };
 }

@@ -18,7 +18,7 @@ import { paths, pathTo } from '../../../server/shared/paths.ts';
 import { may } from '../../../server/web/shared/panel.ts';
 import type { Site } from '../../../server/web/shared/site.ts';
 import { AddressLine } from '../../parts/address-line.tsx';
-import { formatDate } from '../../parts/dates.ts';
+import { formatDate, formatLocalTime } from '../../parts/dates.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { localizedHref, telephoneHref } from '../../parts/links.ts';
 import { statusLang } from '../../parts/status.ts';
@@ -226,6 +226,7 @@ function FactValue({ name, value, tag }: { name: DetailName; value: string; tag:
   if (isLanguageField(name)) return languageMenu.find(({ code }) => code === value)?.name ?? value;
   const { kind } = parcelFields[name];
   if (kind === 'day') return formatDate(value, tag);
+  if (kind === 'local-time') return formatLocalTime(value, tag);
   if (name === 'weight') return localizeWeight(value, tag);
   const link = { className: 'parcel-contact finger-link', dir: 'ltr' };
   if (kind === 'phone')
