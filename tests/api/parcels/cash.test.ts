@@ -472,13 +472,21 @@ test('the file of cash has all rows, the newest day first, also of days that hav
   ]);
 }, 60_000);
 
-test('the file of what differs has the parcels of those hand-ins alone', async () => {
-  const { collect, settle, dispatcher } = await siteWithCash();
+test('the list of what differs has the groups, and its file the parcels, of those hand-ins alone', async () => {
+  const { collect, settle, dispatcher, cash, run, makeRun } = await siteWithCash();
+  await dispatcher.ask('/api/runs', {
+    method: 'PATCH',
+    json: { id: run.id, parcels: ['WB-1', 'WB-2'] },
+  });
+  await makeRun(['WB-3']);
   await collect('WB-1');
+  await collect('WB-3');
+  expect(await cash('?state=difference')).toEqual([]);
   await settle({ amount: 12_000, reason: 'A coin is missing' });
   await collect('WB-2');
 
   const { text } = await dispatcher.ask('/api/cash/export?state=difference');
 
+  expect((await cash('?state=difference')).map((row) => row.run?.id)).toEqual([run.id]);
   expect(text.match(/WB-\d/g)).toEqual(['WB-1']);
 });

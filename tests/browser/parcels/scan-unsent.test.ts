@@ -30,11 +30,29 @@ async function leaveWith(codes: string[], site: TestSite, path: string = paths.c
   await chooseHub(page);
   await scan(page, ...codes);
   await counted(page, 'waiting', codes.length);
-  // What is about to be sent when a page is closed would get past the route.
-  await page.context().setOffline(true);
+  await stopSending(page);
   await page.close();
-  await page.context().setOffline(false);
   return openOther(visitor, path);
+}
+
+/**
+ * Waits until the page tries to send once more, and fails that and all later tries in the page itself: a request that waits for the
+ * route's answer when its page is closed would reach the site.
+ */
+function stopSending(page: Page): Promise<void> {
+  return page.evaluate(
+    (events) =>
+      new Promise<void>((resolve) => {
+        const { fetch } = window;
+        window.fetch = async (...request) => {
+          if (!new Request(...request).url.endsWith(events)) return fetch(...request);
+          resolve();
+          throw new TypeError('There is no network.');
+        };
+        dispatchEvent(new Event('online'));
+      }),
+    paths.api.events,
+  );
 }
 
 async function openOther(visitor: Visit, path: string) {

@@ -31,7 +31,7 @@ async function siteWithCash() {
     }));
     await db.insertInto('cash_items').values(rows).execute();
   };
-  return { ...site, submit, handIn, page, addItems };
+  return { ...site, run, submit, handIn, page, addItems };
 }
 
 test('a row for each driver and run has the sum filled in, and is handed in by one button', async () => {
@@ -188,7 +188,7 @@ test('runs say what is to be collected, and a parcel’s page what was', async (
 });
 
 test('all are shown where the tab is chosen, and filters, tabs and files keep each other', async () => {
-  const { page, handIn, driverId } = await siteWithCash();
+  const { page, handIn, driverId, run } = await siteWithCash();
   await handIn({ amount: '241.00' });
   const rows = (html: string) => html.match(/<tr data-id/g)?.length ?? 0;
   const all = await page(`?state=&driver=${driverId}`);
@@ -198,6 +198,8 @@ test('all are shown where the tab is chosen, and filters, tabs and files keep ea
   expect(all).toContain(`driver=${driverId}&amp;state=handed_in"`);
   expect(all).toContain(`href="/api/cash/export?driver=${driverId}"`);
   expect(rows(await page('?state=&driver=999'))).toBe(0);
+  const ofRun = await page(`?state=&run=${run.id}`);
+  expect([rows(ofRun), ofRun]).toEqual([1, expect.stringContaining('Run: North')]);
   expect(rows(await page(`?driver=${driverId}`))).toBe(0);
 });
 

@@ -85,6 +85,18 @@ test('a delivery service is added and changed without script', async () => {
   expect(edit).toContain('Portugal, Spain');
 });
 
+test('a delivery service is deleted from its row without script', async () => {
+  const { admin, db, service } = await siteWithPrices();
+  const [, verb = ''] =
+    /name="_verb" value="(DELETE [^"]+)"/.exec((await admin.ask(list)).text) ?? [];
+
+  const fields = { _verb: verb, id: String(service.id) };
+  const reply = await admin.ask(list, { method: 'POST', fields });
+
+  expect([reply.status, verb]).toEqual([303, 'DELETE /api/delivery-services']);
+  expect(await db.selectFrom('delivery_services').select('id').execute()).toEqual([]);
+});
+
 test('a customer’s own list begins as a copy with other prices', async () => {
   const { admin, send, service, db } = await siteWithPrices();
   const { id: customer } = dataOf(await send('POST', '/customers', { company: 'Nord AS' }));
