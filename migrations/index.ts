@@ -25,6 +25,7 @@ import * as parcelList from './0030_parcel_list.ts';
 import * as mailAttachments from './0031_mail_attachments.ts';
 import * as invoiceStatus from './0032_invoice_status.ts';
 import * as customerUsers from './0033_customer_users.ts';
+import * as bookings from './0034_bookings.ts';
 
 /** Every migration by name, in order. A released migration is never edited, renamed or removed. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '0031_mail_attachments': mailAttachments,
   '0032_invoice_status': invoiceStatus,
   '0033_customer_users': customerUsers,
+  '0034_bookings': bookings,
 };

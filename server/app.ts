@@ -48,6 +48,7 @@ import { currentTimeZone } from './http/site-time-zone.ts';
 import { invoiceControlPages, invoicePages, invoicesApi } from './invoices/routes.tsx';
 import { lists } from './lists/list.tsx';
 import { listViewsApi } from './lists/views.ts';
+import { bookingControlPages, bookingsApi, myBookingPages } from './my/bookings/routes.tsx';
 import { myApi, myPages } from './my/routes.tsx';
 import { mailApi, mailControlPages, mailPages } from './notifications/mail/routes.tsx';
 import {
@@ -147,7 +148,15 @@ export function createApp(deps: Deps) {
     [parcelTemplatesApi, shareLinksApi, activitiesApi, eventsApi, deliveriesApi, runsApi],
     [cashApi, eventPresetsApi, savedLocationsApi],
     [contentPagesApi, reviewsApi, clientsApi, settingsApi, brandingApi, homePicturesApi],
-    [messagesApi, subscribersApi, customerFilesApi, customersApi, customerUsersApi, myApi],
+    [
+      messagesApi,
+      subscribersApi,
+      customerFilesApi,
+      customersApi,
+      customerUsersApi,
+      myApi,
+      bookingsApi,
+    ],
     [deliveryServicesApi, quotesApi, invoicesApi, journalApi],
     [
       mailApi,
@@ -162,7 +171,7 @@ export function createApp(deps: Deps) {
     [openApi(readDocument), docsPages(readDocument), webhooksApi],
     [sitePages, discovery, preferencesForm, resultPages, trackingFiles, sharePages],
     [invoicePages, contentPages, contactPages, quotePages, subscriberPages, imageFiles],
-    [customerSignInPages, bookingImportPages, myPages, controlPages],
+    [customerSignInPages, bookingImportPages, myPages, myBookingPages, controlPages],
   ]);
 
   app.notFound(
@@ -205,6 +214,7 @@ const controlPages = withForms(
       deliveryServicePages,
       customerPages,
       customerUserPages,
+      bookingControlPages,
       customerPage,
       statementPage,
     ],

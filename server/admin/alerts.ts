@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import { countRows, maxCount } from '../database/paginate.ts';
 import type { Db } from '../database/tables.ts';
 import { startOfDay } from '../days.ts';
+import { countRequestedBookings } from '../my/bookings/queries.ts';
 import { hasMailServer } from '../notifications/mail-server/stored-server.ts';
 import { countFailingEndpoints } from '../notifications/webhooks/queries.ts';
 import { countDifferences, countNotStated } from '../parcels/cash/model.ts';
@@ -95,8 +96,9 @@ const maxWaitingCount = 99;
 export function createWaitingCounter(db: Db, config: Pick<Config, 'timeZone'>) {
   return async (): Promise<Waiting> => {
     const clock = { now: new Date(), timeZone: config.timeZone };
-    const [parcels, messages, emails] = await Promise.all([
+    const [parcels, bookings, messages, emails] = await Promise.all([
       countParcelsWithAny(db, Object.values(alertFilters), clock, maxWaitingCount),
+      countRequestedBookings(db),
       countUnreadMessages(db),
       countFailedMails(db),
     ]);
@@ -104,7 +106,12 @@ export function createWaitingCounter(db: Db, config: Pick<Config, 'timeZone'>) {
       count: Math.min(count, maxWaitingCount),
       isCapped: count > maxWaitingCount,
     });
-    return { parcels, messages: toCappedCount(messages), emails: toCappedCount(emails) };
+    return {
+      parcels,
+      bookings: toCappedCount(bookings),
+      messages: toCappedCount(messages),
+      emails: toCappedCount(emails),
+    };
   };
 }
 

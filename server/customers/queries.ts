@@ -306,7 +306,7 @@ export async function moveCustomerLinks(
   }
 }
 
-/** Moves the users of some customers to another one, except those whose address is already that of a user there. */
+/** Moves bookings and users of some customers to another one, except users whose address is already that of a user there. */
 async function moveUsers(db: Db, from: readonly number[], into: number): Promise<void> {
   for (const id of from) {
     await db
@@ -318,6 +318,11 @@ async function moveUsers(db: Db, from: readonly number[], into: number): Promise
         'not in',
         db.selectFrom('customer_users as other').select('email').where('customer_id', '=', into),
       )
+      .execute();
+    await db
+      .updateTable('bookings')
+      .set({ customer_id: into })
+      .where('customer_id', '=', id)
       .execute();
   }
 }

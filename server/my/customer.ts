@@ -1,6 +1,9 @@
 import { findCustomer } from '../customers/queries.ts';
+import type { Customer } from '../customers/shared/customer.ts';
 import { addressLine, customerName } from '../customers/shared/customer-texts.ts';
 import { PermissionError, requireRow } from '../errors.ts';
+import { interpolate } from '../shared/interpolate.ts';
+import { paths } from '../shared/paths.ts';
 import type { VerbContext } from '../verbs/context.ts';
 import type { BookingSender } from './shared/my-parcel.ts';
 
@@ -10,16 +13,10 @@ export function signedInCustomer({ actor }: VerbContext): number {
   return actor.customerId;
 }
 
-/**
- * What follows from the customer whose user books: who sends and who pays.
- *
- * @throws {PermissionError} if the customer's users cannot book.
- */
-export async function requireBookingSender(ctx: VerbContext) {
-  const customer = requireRow(await findCustomer(ctx.db, signedInCustomer(ctx)));
-  if (customer.bookings === 'off') throw new PermissionError((t) => t.my.book.off);
+/** What follows from the customer of a booking: who sends the parcel and who pays for it. */
+export function bookingSender(customer: Customer): BookingSender {
   const [address] = customer.addresses;
-  const sender: BookingSender = {
+  return {
     sender_id: customer.id,
     payer_id: customer.id,
     sender_name: customerName(customer),
@@ -29,5 +26,24 @@ export async function requireBookingSender(ctx: VerbContext) {
     pickup_location: address === undefined ? null : addressLine(address),
     stage: 'info_received',
   };
-  return { customer: customer.id, sender };
+}
+
+/**
+ * The customer whose user books.
+ *
+ * @param kind what the booking is to become; by default either.
+ * @throws {PermissionError} if the customer's users cannot book, or their bookings become something else.
+ */
+export async function requireBookingCustomer(
+  ctx: VerbContext,
+  kind?: 'parcel' | 'request',
+): Promise<Customer> {
+  const customer = requireRow(await findCustomer(ctx.db, signedInCustomer(ctx)));
+  const { bookings } = customer;
+  if (bookings === 'off') throw new PermissionError((t) => t.my.book.off);
+  if (kind !== undefined && bookings !== kind) {
+    const path = bookings === 'request' ? paths.api.myBookings : paths.api.myParcels;
+    throw new PermissionError((t) => interpolate(t.my.book.elsewhere, { call: `POST ${path}` }));
+  }
+  return customer;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { requireService } from '../customers/model.ts';
 import { selectOwnParcels } from '../customers/queries.ts';
+import type { Customer } from '../customers/shared/customer.ts';
 import { isOneOf } from '../database/engine.ts';
 import { findIdPage } from '../database/matches.ts';
 import { type ListRequest, maxCount, pagedMatches } from '../database/paginate.ts';
@@ -13,6 +14,7 @@ import { answerShape, id, time } from '../http/answer.ts';
 import { parse } from '../http/input/validation.ts';
 import { findParcelByOwnKey, lockParcel } from '../parcels/find-parcel.ts';
 import { readParcelRows } from '../parcels/list/list.ts';
+import { findImportedIds } from '../parcels/list/list-query.ts';
 import { changeParcel, insertParcel } from '../parcels/model.ts';
 import { newParcelRequest, parcelKey } from '../parcels/schema.ts';
 import { deleteParcels } from '../parcels/write.ts';
@@ -21,8 +23,9 @@ import type { PageOf } from '../shared/envelope.ts';
 import { pick } from '../shared/field-values.ts';
 import { parcelFields } from '../shared/fields.ts';
 import { newTrackingCode } from '../shared/typed-code.ts';
+import type { TransactionContext } from '../verbs/context.ts';
 import { verb } from '../verbs/verb.ts';
-import { requireBookingSender, signedInCustomer } from './customer.ts';
+import { bookingSender, requireBookingCustomer, signedInCustomer } from './customer.ts';
 import { bookedNames, type MyParcel, priceNames, shownNames } from './shared/my-parcel.ts';
 
 export const myParcelShape = {
@@ -48,32 +51,52 @@ export function toMyParcel(row: ParcelRow, customerId: number): MyParcel {
   };
 }
 
-/** A page of a customer's own parcels, the newest first. */
+/** A page of a customer's own parcels, the newest first. @param imported only those of this import. */
 export async function listOwnParcels(
   db: Db,
   customerId: number,
   request: ListRequest,
+  imported?: string,
 ): Promise<PageOf<ParcelRow>> {
-  const { ids, seen } = await findIdPage(ownIds(db, customerId, request), request);
+  const own = ownIds(db, customerId, request, imported);
+  const { ids, seen } = await findIdPage(own, request);
   return pagedMatches(await readParcelRows(db, ids), seen, request);
+}
+
+/** The own parcels of an import, the newest first. */
+export async function findOwnImported(
+  db: Db,
+  customerId: number,
+  imported: string,
+): Promise<number[]> {
+  return idsIn(await selectOwn(db, customerId, await findImportedIds(db, imported)).execute());
+}
+
+/** Those of the parcels with these ids that are the customer's own. */
+function selectOwn(db: Db, customerId: number, ids: readonly number[]) {
+  return db
+    .selectFrom('parcels')
+    .select('id')
+    .where(isOneOf(db, ids))
+    .where(({ eb, or }) =>
+      or([
+        eb('booked_by_customer_id', '=', customerId),
+        eb('sender_id', '=', customerId),
+        eb('payer_id', '=', customerId),
+      ]),
+    );
 }
 
 async function* ownIds(
   db: Db,
   customerId: number,
   { search, page, perPage }: ListRequest,
+  imported?: string,
 ): AsyncGenerator<number[]> {
-  if (isSearch(search)) {
+  if (imported !== undefined) yield findOwnImported(db, customerId, imported);
+  else if (isSearch(search)) {
     for await (const ids of searchIds(db, 'parcels', search)) {
-      const found = db.selectFrom('parcels').select('id').where(isOneOf(db, ids));
-      const own = found.where(({ eb, or }) =>
-        or([
-          eb('booked_by_customer_id', '=', customerId),
-          eb('sender_id', '=', customerId),
-          eb('payer_id', '=', customerId),
-        ]),
-      );
-      yield idsIn(await own.execute());
+      yield idsIn(await selectOwn(db, customerId, ids).execute());
     }
   } else {
     const most = Math.max(maxCount, page * perPage) + 1;
@@ -93,8 +116,12 @@ export async function requireOwnParcel(
   customerId: number,
 ): Promise<ParcelRow> {
   const found = requireRow(await findParcelByOwnKey(db, key));
-  const owners = [found.booked_by_customer_id, found.sender_id, found.payer_id];
-  return requireRow(owners.includes(customerId) ? found : undefined);
+  return requireRow(isOwn(found, customerId) ? found : undefined);
+}
+
+/** Whether a parcel is a customer's own: they booked it, send it or pay for it. */
+export function isOwn(row: ParcelRow, customerId: number): boolean {
+  return [row.booked_by_customer_id, row.sender_id, row.payer_id].includes(customerId);
 }
 
 /** The stages of a parcel that was not collected yet. */
@@ -112,29 +139,38 @@ async function lockChangeable(db: Db, key: string | number, customerId: number) 
   return locked;
 }
 
-const bookedShape = pick(newParcelRequest.shape, [...bookedNames, 'pieces', 'cod']);
+export const bookingShape = pick(newParcelRequest.shape, [...bookedNames, 'pieces', 'cod']);
 
-export const bookingInput = z.strictObject(bookedShape);
+export const bookingInput = z.strictObject(bookingShape);
 export const bookingChange = z.strictObject({
   id: parcelKey,
-  ...z.strictObject(bookedShape).partial().shape,
+  ...z.strictObject(bookingShape).partial().shape,
 });
 const ownKey = z.strictObject({ id: parcelKey });
 
-/** Books a parcel, which the customer sends and pays for. @throws as requireBookingSender. */
+/** Books a parcel, which the customer sends and pays for. @throws as requireBookingCustomer. */
 export const bookParcel = verb(
   { permission: 'my-parcels:write', input: bookingInput },
   async (tx, given) => {
-    const { customer, sender } = await requireBookingSender(tx);
-    await requireService(tx.db, given.service, customer);
-    const { company_name } = await findPublicSettings(tx.db);
-    // The module is loaded here, because its tables of the letters of all scripts would make each start longer.
-    const { codePrefix } = await import('../parcels/code-prefix.ts');
-    const tracking_code = newTrackingCode(codePrefix(company_name));
-    const parcel = parse(newParcelRequest, { ...given, ...sender, tracking_code });
-    return insertParcel(tx, parcel, customer);
+    const customer = await requireBookingCustomer(tx, 'parcel');
+    await requireService(tx.db, given.service, customer.id);
+    return insertBookedParcel(tx, given, customer);
   },
 );
+
+/** Adds the parcel of a booking, with a new code. */
+export async function insertBookedParcel(
+  tx: TransactionContext,
+  booked: object,
+  customer: Customer,
+) {
+  const { company_name } = await findPublicSettings(tx.db);
+  // The module is loaded here, because its tables of the letters of all scripts would make each start longer.
+  const { codePrefix } = await import('../parcels/code-prefix.ts');
+  const tracking_code = newTrackingCode(codePrefix(company_name));
+  const parcel = parse(newParcelRequest, { ...booked, ...bookingSender(customer), tracking_code });
+  return insertParcel(tx, parcel, customer.id);
+}
 
 /** Changes a booked parcel. @throws {NotFoundError}; {ConflictError} if it was collected. */
 export const changeBooking = verb(

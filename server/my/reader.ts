@@ -16,6 +16,14 @@ export async function readReader(c: Context<SiteEnv>) {
   const customers = found.map((one) => ({ id: one.id, name: customerName(one) }));
   const customer = requireRow(found.find(({ id }) => id === customerId));
   const named = { id: customerId, name: customerName(customer) };
-  const reader = { email, customer: named, customers, mayInvite, timeZone: config.timeZone };
+  const { bookings } = customer;
+  const reader = {
+    email,
+    customer: named,
+    customers,
+    bookings,
+    mayInvite,
+    timeZone: config.timeZone,
+  };
   return { customer, props: { site, t: c.var.t, reader } };
 }

@@ -2,9 +2,8 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { listCustomerUsers } from '../auth/customer-users/users.ts';
 import { findServiceChoices } from '../customers/queries.ts';
-import type { Customer } from '../customers/shared/customer.ts';
 import { type ListRequest, readPage } from '../database/paginate.ts';
-import { idIn } from '../database/rows.ts';
+import { idIn, isPossibleId } from '../database/rows.ts';
 import type { ParcelRow } from '../database/tables.ts';
 import { siteToday } from '../days.ts';
 import { requireRow } from '../errors.ts';
@@ -24,6 +23,7 @@ import { activity } from '../parcels/activities/model.ts';
 import { publicDelivery } from '../parcels/deliveries/model.ts';
 import { localizeStatus } from '../parcels/event-presets/words.ts';
 import { withHistory } from '../parcels/find-with-history.ts';
+import { readParcelRows } from '../parcels/list/list.ts';
 import { readPiecesForm } from '../parcels/pieces.ts';
 import type { PageOf } from '../shared/envelope.ts';
 import { pick } from '../shared/field-values.ts';
@@ -36,6 +36,8 @@ import {
   bookParcel,
   cancelBooking,
   changeBooking,
+  findOwnImported,
+  isOwn,
   listOwnParcels,
   myParcel,
   myParcelShape,
@@ -133,10 +135,23 @@ function showOwn(c: Context<SiteEnv>, row: ParcelRow) {
   return toMyParcel(localizeStatus(row, c.var.language.code), signedInCustomerUser(c).customerId);
 }
 
-async function readOwnParcels(c: Context<SiteEnv>): Promise<PageOf<MyParcel>> {
+async function readOwnParcels(c: Context<SiteEnv>, imported?: string): Promise<PageOf<MyParcel>> {
   const { customerId } = signedInCustomerUser(c);
-  const page = await listOwnParcels(c.var.deps.db, customerId, readListRequest(c));
+  const page = await listOwnParcels(c.var.deps.db, customerId, readListRequest(c), imported);
   return { ...page, data: page.data.map((row) => showOwn(c, row)) };
+}
+
+/** The own parcels that the query chooses: by their ids (`parcels`, with commas between them), or those of a file (`import`). */
+async function readOwnChoice(c: Context<SiteEnv>): Promise<ParcelRow[]> {
+  const { db } = c.var.deps;
+  const { customerId } = signedInCustomerUser(c);
+  const imported = c.req.query('import');
+  const ids =
+    imported === undefined
+      ? (c.req.query('parcels') ?? '').split(',').map(idIn).filter(isPossibleId)
+      : await findOwnImported(db, customerId, imported);
+  const rows = await readParcelRows(db, [...new Set(ids)].slice(0, limits.documents));
+  return rows.filter((row) => isOwn(row, customerId));
 }
 
 /** The own parcel that the path names, with its history and the proof of its delivery. @throws {NotFoundError} */
@@ -185,8 +200,6 @@ async function sendOwnInvoice(c: Context<SiteEnv>): Promise<Response> {
   return sendPdf(c, await invoicePdf(deps, printed, language.code), 'visitor');
 }
 
-const mayBook = ({ bookings }: Customer) => bookings === 'parcel';
-
 // Loaded on demand, as the other pages: most requests are none of a customer's users.
 const parcelPages = () => import('../../views/my/parcel-pages.tsx');
 
@@ -197,18 +210,30 @@ export const myPages = withForms(
       c.redirect(inLanguage(paths.my.parcels, c.var.addressLanguage), 302),
     )
     .get(paths.my.parcels, customerUserPage, async (c) => {
-      const { customer, props } = await readReader(c);
+      const { props } = await readReader(c);
       const search = c.req.query('search') ?? '';
-      const own = { page: await readOwnParcels(c), search, mayBook: mayBook(customer) };
+      const imported = c.req.query('import');
+      const own = { page: await readOwnParcels(c, imported), search, imported };
       const { MyParcelsPage } = await parcelPages();
       return renderPage(c, props.site, <MyParcelsPage {...props} {...own} />);
     })
     .get(paths.my.createParcel, customerUserPage, async (c) => {
       const { customer, props } = await readReader(c);
-      if (!mayBook(customer)) throw new Problem(403, c.var.t.my.book.off);
+      if (customer.bookings === 'off') throw new Problem(403, c.var.t.my.book.off);
       const services = await findServiceChoices(c.var.deps.db, customer.id);
       const { BookParcelPage } = await parcelPages();
       return renderPage(c, props.site, <BookParcelPage {...props} services={services} />);
+    })
+    .get(paths.my.labels, customerUserPage, async (c) => {
+      const { props } = await readReader(c);
+      const parcels = await readOwnChoice(c);
+      const reader = { site: props.site, t: props.t, timeZone: props.reader.timeZone };
+      // Loaded on demand, because it brings bar codes and the widths of letters.
+      const { drawLabelSheets } = await import('../parcels/documents/pages.tsx');
+      const drawn = await drawLabelSheets(c, reader, parcels, paths.my.labels);
+      const { MyLabelsPage } = await import('../../views/my/labels-page.tsx');
+      const page = <MyLabelsPage {...props} count={parcels.length} {...drawn} />;
+      return renderPage(c, props.site, page);
     })
     .get(paths.my.parcel, customerUserPage, async (c) => {
       const [{ customer, props }, found] = await Promise.all([readReader(c), findOwnParcel(c)]);

@@ -74,15 +74,10 @@ export const createParcel = verb({ permission, input: newParcelRequest }, insert
  */
 export async function insertParcel(
   tx: TransactionContext,
-  { add_sender, add_recipient, cod, price_text, ...parcel }: z.output<typeof newParcelRequest>,
+  { add_sender, add_recipient, ...parcel }: NewParcelRequest,
   booked_by_customer_id: number | null = null,
 ) {
-  await requireCustomers(tx.db, pick(parcel, customerLinks));
-  await requireService(tx.db, parcel.service);
-  const context = await findAddressContext(tx.db);
-  const typed = await readTypedAmount(tx.db, 'cod', cod, parcel.cod_currency);
-  const price = await readTypedAmount(tx.db, 'price_text', price_text, parcel.currency);
-  const completed = completeParcel({ ...parcel, ...typed, ...price }, context);
+  const completed = await completeNewParcel(tx.db, parcel);
   const manual_stage = parcel.stage ?? null;
   const row = { ...completed, manual_stage, booked_by_customer_id };
   if (add_sender === 'yes')
@@ -128,6 +123,24 @@ export async function changeParcel(
   const update = { before, changes: completed };
   const [after] = await updateParcels(tx, [update]).catch(refuseCodeInUse);
   return withPieces(db, requireRow(after));
+}
+
+type NewParcelRequest = z.output<typeof newParcelRequest>;
+
+/**
+ * A new parcel as it is stored: with the amounts that were typed as texts, and the parts of its addresses.
+ *
+ * @throws {InvalidRequest} if there is no such customer or delivery service, or an amount cannot be read.
+ */
+export async function completeNewParcel(
+  db: Db,
+  { cod, price_text, ...parcel }: Omit<NewParcelRequest, 'add_sender' | 'add_recipient'>,
+) {
+  await requireCustomers(db, pick(parcel, customerLinks));
+  await requireService(db, parcel.service);
+  const typed = await readTypedAmount(db, 'cod', cod, parcel.cod_currency);
+  const price = await readTypedAmount(db, 'price_text', price_text, parcel.currency);
+  return completeParcel({ ...parcel, ...typed, ...price }, await findAddressContext(db));
 }
 
 /** A customer, and whether there was one with the same email address or phone number. */

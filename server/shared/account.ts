@@ -21,6 +21,8 @@ const table = {
   'api-keys:write': owner,
   'backups:read': owner,
   'backups:write': owner,
+  'bookings:read': dispatchAndReader,
+  'bookings:write': dispatch,
   'cash:read': { ...dispatch, bookkeeper: 'all' },
   'cash:write': { ...dispatch, bookkeeper: 'all' },
   // The permission to record what was collected for a parcel.
@@ -84,6 +86,8 @@ export const scopes = [
   'invoices:read',
   'invoices:write',
   'cash:read',
+  'bookings:read',
+  'bookings:write',
   'webhooks',
 ] as const;
 export type Scope = (typeof scopes)[number];

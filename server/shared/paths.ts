@@ -122,6 +122,7 @@ export const paths = {
     mergeCustomer: '/control/customers/:id/merge',
     customerStatement: '/control/customers/:id/statement',
     customerUsers: '/control/customers/:id/users',
+    bookings: '/control/bookings/list.html',
     deliveryServices: '/control/delivery-services/list.html',
     createDeliveryService: '/control/delivery-services/create.html',
     deliveryService: '/control/delivery-services/:id',
@@ -142,6 +143,9 @@ export const paths = {
     import: '/my/parcels/import.html',
     importTemplate: '/my/parcels/template.csv',
     parcel: '/my/parcels/:code',
+    labels: '/my/parcels/labels.html',
+    bookings: '/my/bookings/list.html',
+    booking: '/my/bookings/:id',
     invoices: '/my/invoices/list.html',
     users: '/my/users.html',
   },
@@ -156,8 +160,10 @@ export const paths = {
     myImport: '/api/my/parcels/import',
     myImportFailures: '/api/my/parcels/import/failures',
     myImportProgress: '/api/my/parcels/import/:id',
+    myBookings: '/api/my/bookings',
     myInvoices: '/api/my/invoices',
     myInvoicePdf: '/api/my/invoices/:id.pdf',
+    bookings: '/api/bookings',
     customerUsers: '/api/customers/:id/users',
     activities: '/api/activities',
     answers: '/api/messages/answers',
@@ -320,6 +326,15 @@ export const copyPath = (from: string) => withQuery(paths.control.createParcel, 
 
 export const returnParcelPath = (from: string) =>
   withQuery(paths.control.createParcel, { from, as: 'return' });
+
+/** A customer's page that prints the labels of parcels. @param imported prints those of this import instead. */
+export function myLabelsPath(parcels: readonly { id: number }[], imported?: string): string {
+  const chosen: Record<string, string> =
+    imported === undefined
+      ? { parcels: parcels.map(({ id }) => id).join(',') }
+      : { import: imported };
+  return withQuery(paths.my.labels, chosen);
+}
 
 /** The form for a new parcel that a customer sends and pays for. */
 export const customerParcelPath = (customer: number) =>

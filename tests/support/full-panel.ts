@@ -4,6 +4,7 @@ import { filledOnce } from './filled-site.ts';
 import { fullSite } from './full-site.ts';
 import { photo } from './images.ts';
 import { invoice } from './invoices/invoices.ts';
+import { insertBooking } from './my/bookings.ts';
 import { message, postMessage } from './notifications/messages.ts';
 import { deliver, wholeDelivery } from './parcels/deliveries.ts';
 import { insertWeek } from './parcels/journeys.ts';
@@ -75,6 +76,7 @@ export const panelPages = {
   'a customer': '/control/customers/1',
   'a customer’s details': '/control/customers/1/update',
   'a customer’s users': '/control/customers/1/users',
+  'booking requests': '/control/bookings/list.html',
   'two customers to merge': '/control/customers/1/merge?search=nord',
   'no such customer': '/control/customers/99',
   'delivery services': '/control/delivery-services/list.html',
@@ -332,6 +334,7 @@ const filledPanel = filledOnce(async (env) => {
   await insertRun(site);
   await insertCash(site);
   await insertCustomers(admin);
+  await insertBooking(site, 1);
   await insertImport(site);
   await insertInvoices(admin);
   await postMessage(site, message);

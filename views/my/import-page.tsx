@@ -14,7 +14,14 @@ export function BookFilePage({ site, t, reader, encodings }: Props) {
       styles={site.manifest.importStyles}
       needsScript
     >
-      <ImportIsland site={site} t={t} encodings={encodings} isMailed kinds={['parcels']} booking />
+      <ImportIsland
+        site={site}
+        t={t}
+        encodings={encodings}
+        isMailed
+        kinds={['parcels']}
+        booking={reader.bookings}
+      />
     </CustomerLayout>
   );
 }

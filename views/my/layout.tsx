@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Customer } from '../../server/customers/shared/customer.ts';
 import type { IconName } from '../../server/shared/enums.ts';
 import { paths } from '../../server/shared/paths.ts';
 import { Document } from '../document.tsx';
@@ -17,6 +18,8 @@ export type CustomerReader = {
   customer: { id: number; name: string };
   /** All customers that the user can choose from. */
   customers: { id: number; name: string }[];
+  /** What a booking is: a parcel, a request, or nothing. */
+  bookings: Customer['bookings'];
   mayInvite: boolean;
   /** An IANA name. */
   timeZone: string;
@@ -40,6 +43,9 @@ export function CustomerLayout({ site, t, reader, title, actions, ...content }: 
   const { control } = t;
   const sections: [href: string, icon: IconName, label: string][] = [
     [paths.my.parcels, 'inventory_2', control.fields.parcels],
+    ...(reader.bookings === 'request'
+      ? [[paths.my.bookings, 'event', t.bookings.title] as [string, IconName, string]]
+      : []),
     [paths.my.invoices, 'receipt_long', control.invoices.title],
     [paths.my.users, 'people', t.my.users.title],
   ];

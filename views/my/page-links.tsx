@@ -6,13 +6,14 @@ type Props = SiteProps & {
   page: PageOf<unknown>;
   /** The path of the list. */
   path: string;
-  search?: string;
+  /** The other parameters of the list. */
+  query?: Readonly<Record<string, string>>;
 };
 
 /** Links to the previous and to the next page of a list. */
-export function PageLinks({ site, t, page, path, search = '' }: Props) {
+export function PageLinks({ site, t, page, path, query: own = {} }: Props) {
   const href = (number: number) => {
-    const query = new URLSearchParams({ ...(search !== '' && { search }), page: String(number) });
+    const query = new URLSearchParams({ ...own, page: String(number) });
     const list = localizedHref(site, path);
     return `${list}${list.includes('?') ? '&' : '?'}${query}`;
   };

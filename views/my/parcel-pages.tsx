@@ -1,4 +1,5 @@
-import type { MyParcel } from '../../server/my/shared/my-parcel.ts';
+import type { ComponentProps } from 'react';
+import type { bookedNames, MyParcel } from '../../server/my/shared/my-parcel.ts';
 import { formatCod } from '../../server/parcels/shared/cash.ts';
 import type { PublicDelivery } from '../../server/parcels/shared/event.ts';
 import type { Activity } from '../../server/parcels/shared/parcel.ts';
@@ -7,7 +8,7 @@ import type { PageOf } from '../../server/shared/envelope.ts';
 import { parcelFields } from '../../server/shared/fields.ts';
 import type { FormSection, FormSpec } from '../../server/shared/form.ts';
 import { formatMoney } from '../../server/shared/money.ts';
-import { imagePath, paths, pathTo, trackPath } from '../../server/shared/paths.ts';
+import { imagePath, myLabelsPath, paths, pathTo, trackPath } from '../../server/shared/paths.ts';
 import { HeadLink } from '../panel/layout.tsx';
 import { codeOptions, fieldBuilder, PanelForm } from '../panel/panel-form.tsx';
 import { changeForm } from '../panel/record-forms.tsx';
@@ -24,6 +25,7 @@ import { Pairs } from '../parts/pairs.tsx';
 import { HiddenFields, LanguageField, PlainInput } from '../parts/plain-form.tsx';
 import { parcelStatusText, stageTexts } from '../parts/status.ts';
 import { UserText } from '../parts/written.tsx';
+import type { SiteProps } from '../props.ts';
 import type { Messages } from '../translations/messages.ts';
 import { CustomerLayout, type CustomerPageProps } from './layout.tsx';
 import { PageLinks } from './page-links.tsx';
@@ -31,12 +33,12 @@ import { PageLinks } from './page-links.tsx';
 type ListProps = CustomerPageProps & {
   page: PageOf<MyParcel>;
   search: string;
-  /** Whether the customer's users may book. */
-  mayBook: boolean;
+  /** The import whose parcels are shown; undefined: all are. */
+  imported: string | undefined;
 };
 
 /** A customer's own parcels, with a search. */
-export function MyParcelsPage({ site, t, reader, page, search, mayBook }: ListProps) {
+export function MyParcelsPage({ site, t, reader, page, search, imported }: ListProps) {
   const { tag } = site.language;
   const { fields, parcels } = t.control;
   return (
@@ -46,16 +48,23 @@ export function MyParcelsPage({ site, t, reader, page, search, mayBook }: ListPr
       reader={reader}
       title={fields.parcels}
       actions={
-        mayBook && (
-          <>
-            <HeadLink site={site} path={paths.my.import} icon="upload" isQuiet>
-              {t.importing.page.title}
+        <>
+          {page.data.length > 0 && (
+            <HeadLink site={site} path={myLabelsPath(page.data, imported)} icon="print" isQuiet>
+              {t.documents.kinds.labels}
             </HeadLink>
-            <HeadLink site={site} path={paths.my.createParcel} icon="add">
-              {parcels.create}
-            </HeadLink>
-          </>
-        )
+          )}
+          {reader.bookings !== 'off' && (
+            <>
+              <HeadLink site={site} path={paths.my.import} icon="upload" isQuiet>
+                {t.importing.page.title}
+              </HeadLink>
+              <HeadLink site={site} path={paths.my.createParcel} icon="add">
+                {parcels.create}
+              </HeadLink>
+            </>
+          )}
+        </>
       }
     >
       <search>
@@ -101,7 +110,13 @@ export function MyParcelsPage({ site, t, reader, page, search, mayBook }: ListPr
           </li>
         ))}
       </ul>
-      <PageLinks site={site} t={t} page={page} path={paths.my.parcels} search={search} />
+      <PageLinks
+        site={site}
+        t={t}
+        page={page}
+        path={paths.my.parcels}
+        query={{ ...(search !== '' && { search }), ...(imported && { import: imported }) }}
+      />
     </CustomerLayout>
   );
 }
@@ -121,7 +136,6 @@ export function MyParcelPage({ site, t, reader, parcel, services, ...found }: Pa
   const { tracking_code: code, price, currency } = parcel;
   const text = (value: string | null) =>
     value && <UserText lang={site.contentLang}>{value}</UserText>;
-  const time = (local: string | null) => local && formatLocalTime(local, tag);
   return (
     <CustomerLayout
       site={site}
@@ -129,28 +143,24 @@ export function MyParcelPage({ site, t, reader, parcel, services, ...found }: Pa
       reader={reader}
       title={code}
       actions={
-        <HeadLink site={site} path={trackPath(code)} icon="place" isQuiet>
-          {t.control.parcels.publicLink}
-        </HeadLink>
+        <>
+          <HeadLink site={site} path={myLabelsPath([parcel])} icon="print" isQuiet>
+            {t.documents.label}
+          </HeadLink>
+          <HeadLink site={site} path={trackPath(code)} icon="place" isQuiet>
+            {t.control.parcels.publicLink}
+          </HeadLink>
+        </>
       }
     >
       <p className="lead">{parcelStatusText(parcel, stageTexts(t))}</p>
       <Pairs
         pairs={[
-          [fields.reference, parcel.reference && <bdi>{parcel.reference}</bdi>],
-          [fields.recipient_name, parcel.recipient_name && <bdi>{parcel.recipient_name}</bdi>],
-          [fields.destination, parcel.destination && <bdi>{parcel.destination}</bdi>],
-          [fields.pieces_count, parcel.pieces_count],
-          [fields.weight, parcel.weight && localizeWeight(parcel.weight, tag)],
-          [fields.parcel_content, text(parcel.parcel_content)],
-          [fields.note_to_driver, text(parcel.note_to_driver)],
-          [fields.window_from, time(parcel.window_from)],
-          [fields.window_to, time(parcel.window_to)],
+          ...bookedPairs({ site, t }, parcel),
           [
             fields.max_expected_delivery_date,
             parcel.max_expected_delivery_date && formatDate(parcel.max_expected_delivery_date, tag),
           ],
-          [fields.cod, formatCod(parcel, tag)],
           [fields.price, price === null ? null : formatMoney(price, currency ?? '', tag)],
         ]}
       />
@@ -222,6 +232,30 @@ export function MyParcelPage({ site, t, reader, parcel, services, ...found }: Pa
   );
 }
 
+/** What the users of a customer said of a parcel, with labels. */
+export function bookedPairs(
+  { site, t }: SiteProps,
+  parcel: Pick<MyParcel, (typeof bookedNames)[number]>,
+): ComponentProps<typeof Pairs>['pairs'] {
+  const { tag } = site.language;
+  const { fields } = t.control;
+  const text = (value: string | null) =>
+    value && <UserText lang={site.contentLang}>{value}</UserText>;
+  const time = (local: string | null) => local && formatLocalTime(local, tag);
+  return [
+    [fields.reference, parcel.reference && <bdi>{parcel.reference}</bdi>],
+    [fields.recipient_name, parcel.recipient_name && <bdi>{parcel.recipient_name}</bdi>],
+    [fields.destination, parcel.destination && <bdi>{parcel.destination}</bdi>],
+    [fields.pieces_count, parcel.pieces_count],
+    [fields.weight, parcel.weight && localizeWeight(parcel.weight, tag)],
+    [fields.parcel_content, text(parcel.parcel_content)],
+    [fields.note_to_driver, text(parcel.note_to_driver)],
+    [fields.window_from, time(parcel.window_from)],
+    [fields.window_to, time(parcel.window_to)],
+    [fields.cod, formatCod(parcel, tag)],
+  ];
+}
+
 type BookingProps = CustomerPageProps & { services: ServiceChoice[] };
 
 /** The fields that are always shown; the others are folded. */
@@ -246,24 +280,23 @@ const furtherNames = [
 export function BookParcelPage({ site, t, reader, services }: BookingProps) {
   return (
     <CustomerLayout site={site} t={t} reader={reader} title={t.control.parcels.create}>
-      <PanelForm site={site} t={t} spec={bookingForm(site, t, services)} />
+      <PanelForm site={site} t={t} spec={bookingForm({ site, t, reader }, services)} />
     </CustomerLayout>
   );
 }
 
-function bookingForm(
-  site: CustomerPageProps['site'],
-  t: Messages,
-  services: ServiceChoice[],
-): FormSpec {
-  const to = localizedHref(site, paths.my.parcel).replace(':code', '{tracking_code}');
+function bookingForm({ site, t, reader }: CustomerPageProps, services: ServiceChoice[]): FormSpec {
+  const isRequest = reader.bookings === 'request';
+  const to = isRequest
+    ? localizedHref(site, paths.my.booking).replace(':id', '{id}')
+    : localizedHref(site, paths.my.parcel).replace(':code', '{tracking_code}');
   return {
     method: 'POST',
-    action: paths.api.myParcels,
+    action: isRequest ? paths.api.myBookings : paths.api.myParcels,
     once: true,
     marks: 'required',
     sections: bookingSections(t, null, services),
-    button: { label: t.my.book.button },
+    button: { label: isRequest ? t.bookings.send : t.my.book.button },
     outcome: { type: 'go', to, says: true },
     further: [
       {
@@ -277,9 +310,9 @@ function bookingForm(
 type BookedName = (typeof firstNames | typeof furtherNames)[number];
 
 /** @param parcel null: a new one. */
-function bookingSections(
+export function bookingSections(
   t: Messages,
-  parcel: MyParcel | null,
+  parcel: Pick<MyParcel, (typeof bookedNames)[number]> | null,
   services: ServiceChoice[],
 ): FormSection[] {
   const field = fieldBuilder(parcelFields, t.control.fields);

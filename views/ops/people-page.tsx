@@ -146,6 +146,7 @@ function partLabels(t: Messages): Record<PersonPart, string> {
     messages: messages.title,
     subscribers: audit.records.follower,
     customer_users: t.my.users.title,
+    bookings: t.bookings.title,
     drafts: t.people.drafts,
     templates: t.copies.templates,
     views: t.parcelList.views,

@@ -57,6 +57,9 @@ function allSections({ waiting }: Panel, t: Messages): Group[] {
           waiting: { ...waiting.parcels, label: t.alerts.title },
           isTab: true,
         }),
+        section(control.bookings, 'bookings:read', 'event', t.bookings.title, {
+          waiting: { ...waiting.bookings, label: t.bookings.waiting },
+        }),
         section(control.scan, 'scan:read', 'qr_code_scanner', t.scan.title, { isTab: true }),
         section(control.today, 'deliveries:write', 'place', t.today.title, {
           // Members with the list of parcels do not need it in the tab bar.

@@ -1,4 +1,5 @@
 import type { IslandProps } from '../../islands/registry.ts';
+import type { Customer } from '../../server/customers/shared/customer.ts';
 import { duplicateChoices, type SheetKind } from '../../server/shared/enums.ts';
 import { pick } from '../../server/shared/field-values.ts';
 import { paths } from '../../server/shared/paths.ts';
@@ -45,14 +46,23 @@ export function ImportPage({ panel, ...props }: Omit<ImportProps, 'site'> & Pane
 }
 
 /** The island that imports a file: the user chooses the file and its columns, checks the rows, and sees the outcome. */
-export function ImportIsland({ booking = false, ...props }: ImportProps & { booking?: boolean }) {
+export function ImportIsland({
+  booking,
+  ...props
+}: ImportProps & { booking?: Customer['bookings'] }) {
   const { site } = props;
-  const context = { ...importContext(props), ...(booking && bookingContext(props)) };
+  const context = {
+    ...importContext(props),
+    ...(booking !== undefined && bookingContext(props, booking)),
+  };
   return <Island name="import" on="load" site={site} props={{ context }} />;
 }
 
 /** What differs if a customer's user books the parcels of a file. */
-function bookingContext({ site, t }: ImportProps): Partial<IslandProps['import']['context']> {
+function bookingContext(
+  { site, t }: ImportProps,
+  booking: Customer['bookings'],
+): Partial<IslandProps['import']['context']> {
   const { myImport, myImportFailures, myImportProgress } = paths.api;
   const labels = sheetLabels('parcels', t);
   const template = localizedHref(site, paths.my.importTemplate);
@@ -63,7 +73,7 @@ function bookingContext({ site, t }: ImportProps): Partial<IslandProps['import']
     templates: { parcels: template },
     calls: { import: myImport, failures: myImportFailures, progress: myImportProgress },
     choosesMails: false,
-    list: localizedHref(site, paths.my.parcels),
+    list: localizedHref(site, booking === 'request' ? paths.my.bookings : paths.my.parcels),
   };
 }
 

@@ -715,10 +715,20 @@ export type Params = {
     users: {
       lead: 'address';
     };
+    book: {
+      elsewhere: 'call';
+    };
     mail: {
       signInBody: 'company' | 'link' | 'validity';
       invitationSubject: 'company';
       invitationBody: 'company' | 'customer' | 'link' | 'when';
+    };
+  };
+  bookings: {
+    accepted: 'code';
+    mail: {
+      subject: 'company';
+      body: 'company' | 'booking' | 'reason' | 'link';
     };
   };
 };

@@ -18,7 +18,7 @@ import { limits } from '../../shared/limits.ts';
 
 export const customerKinds = ['person', 'company'] as const;
 export const payments = ['cash', 'invoice'] as const;
-export const bookingKinds = ['parcel', 'off'] as const;
+export const bookingKinds = ['parcel', 'request', 'off'] as const;
 
 const short = { kind: 'line', max: 100 } as const;
 
@@ -66,7 +66,7 @@ export const customerFields = {
   payment: { kind: 'choice', options: payments },
   /** The code of the delivery service that prices the customer's parcels if they name none. */
   service: { kind: 'line', max: 40 },
-  /** What a booking of the customer’s users is: a parcel at once, or not possible. */
+  /** What a booking of the customer’s users is: a parcel at once, a request that staff accept or decline, or not possible. */
   bookings: { kind: 'choice', options: bookingKinds, ...required, hasDefault: true },
 } as const satisfies FieldRules;
 

@@ -4,6 +4,7 @@ import type {
   customerFields,
   customerUserFields,
 } from '../../customers/shared/customer.ts';
+import type { BookingState } from '../../my/shared/booking.ts';
 import type { messageFields } from '../../notifications/shared/mail.ts';
 import type { Role } from '../../shared/account.ts';
 import type { ImportKind } from '../../shared/enums.ts';
@@ -66,6 +67,26 @@ export type PeopleTables = {
     expires_at: string;
     device: string | null;
     address: string | null;
+  };
+
+  /** Bookings of customers' users that staff accept or decline. */
+  bookings: {
+    id: GeneratedAlways<number>;
+    customer_id: number;
+    /** The address of the user. */
+    email: string;
+    state: Generated<BookingState>;
+    /** Why it was declined. */
+    reason: string | null;
+    /** The parcel that it became. */
+    parcel_id: number | null;
+    /** JSON: the fields of the parcel, and its pieces. */
+    content: string;
+    search_text: string;
+    created_at: string;
+    updated_at: string;
+    /** When it was accepted or declined. */
+    decided_at: string | null;
   };
 
   /** Links that sign in the users with an email address. */

@@ -2,7 +2,7 @@ import { messagesOf } from '../../../views/translations/index.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import type { Role } from '../../shared/account.ts';
 import { dateFormat } from '../../shared/date-format.ts';
-import { fieldNames } from '../../shared/field-values.ts';
+import { fieldNames, mapValues } from '../../shared/field-values.ts';
 import { interpolate, plural } from '../../shared/interpolate.ts';
 import { isolate } from '../../shared/isolate.ts';
 import { type LanguageCode, languageByCode } from '../../shared/languages.ts';
@@ -81,6 +81,20 @@ export function customerInvitationMail(
   const subject = interpolate(my.mail.invitationSubject, { company });
   const body = interpolate(my.mail.invitationBody, { ...names, link, when: until });
   const action = { label: control.account.signIn, url: link };
+  return { kind: 'account', language, to, subject, body, action };
+}
+
+/** The mail to a customer's user whose booking was declined. `booking`: what it was for. */
+export function bookingDeclinedMail(
+  { to, link, company, booking, reason }: CustomerLink & { booking: string; reason: string },
+  language: LanguageCode,
+): NewMail {
+  const { bookings } = messagesOf(language);
+  const said = { company, booking, reason };
+  const params = { ...mapValues(said, (text) => isolate(text, language)), link };
+  const subject = interpolate(bookings.mail.subject, { company });
+  const body = interpolate(bookings.mail.body, params);
+  const action = { label: bookings.title, url: link };
   return { kind: 'account', language, to, subject, body, action };
 }
 

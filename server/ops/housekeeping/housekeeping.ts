@@ -71,6 +71,9 @@ const batchAgeMs = 7 * dayMs;
 /** How long subscriptions last after the delivery of their parcel, and mails to subscribers are stored. */
 const subscriptionMs = 30 * dayMs;
 
+/** How long the customer's users can read that a booking was accepted or declined. */
+const decidedMs = 30 * dayMs;
+
 /** Longer than the window of any rate limit: a counter that expires later was written by a wrong clock. */
 const maxWindowMs = 60 * dayMs;
 
@@ -111,6 +114,7 @@ export async function deleteOldRows(db: Db, now: Date, { auditMs, mailMs }: Rete
     keys: await deleteOlder(db, 'idempotency_keys', 'created_at', later(now, -keyMs)),
     // Older imports and events can no longer be undone.
     customerImports: await deleteOlder(db, 'customer_imports', 'imported_at', later(now, -dayMs)),
+    bookings: await deleteOlder(db, 'bookings', 'decided_at', later(now, -decidedMs)),
     eventBatches: await deleteOlder(db, 'event_batches', 'created_at', later(now, -batchAgeMs)),
     // A phone reports nothing about an older stop any more.
     formerStops: await deleteOlder(db, 'former_stops', 'until', later(now, -keyMs)),
@@ -182,6 +186,7 @@ async function deleteUnusedImages(db: Db, older: Date): Promise<number> {
 
 type OldRows =
   | 'idempotency_keys'
+  | 'bookings'
   | 'customer_imports'
   | 'event_batches'
   | 'former_stops'
@@ -192,7 +197,7 @@ type OldRows =
 function deleteOlder(
   db: Db,
   table: OldRows,
-  column: 'created_at' | 'imported_at' | 'until' | 'ends_at',
+  column: 'created_at' | 'imported_at' | 'decided_at' | 'until' | 'ends_at',
   time: Date,
 ): Promise<number> {
   const [rows, key] = [sql.table(table), sql.ref(table === 'idempotency_keys' ? 'key' : 'id')];

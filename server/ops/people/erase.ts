@@ -230,6 +230,7 @@ export async function eraseOthers({ db, now }: Transaction, found: PersonRecords
   const users = db.selectFrom('customer_users').select('email').where(which(found.customerUsers));
   await db.deleteFrom('customer_links').where('email', 'in', users).execute();
   await db.deleteFrom('customer_users').where(which(found.customerUsers)).execute();
+  await db.deleteFrom('bookings').where(which(found.bookings)).execute();
   await db.deleteFrom('customers').where(which(found.customers)).execute();
   await db.deleteFrom('subscribers').where(which(found.subscribers)).execute();
   await db.deleteFrom('invoices').where(which(found.drafts)).where('state', '=', 'draft').execute();

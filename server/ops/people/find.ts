@@ -209,6 +209,9 @@ export async function findPerson(
     customerUsers: idsIn(
       await rowsWhere('customer_users', ['customer_id'], (row) => isCustomer(row.customer_id)),
     ),
+    bookings: idsIn(
+      await rowsWhere('bookings', ['customer_id'], (row) => isCustomer(row.customer_id)),
+    ),
     templates: idsIn(templates),
     views: idsIn(await rowsWhere('list_views', [], isLinkedQuery)),
     exportLinks: idsIn(await rowsWhere('export_links', [], isLinkedQuery)),
@@ -244,6 +247,7 @@ export async function findPerson(
         ...(await findEntryIds(db, 'invoice', invoiceIds)),
         ...(await findEntryIds(db, 'customer', found.customers)),
         ...(await findEntryIds(db, 'customer-user', found.customerUsers)),
+        ...(await findEntryIds(db, 'booking', found.bookings)),
         ...(await findEntryIds(db, 'delivery-service', services)),
         ...(await findEntryIds(db, 'template', found.templates)),
         ...(await findEntryIds(db, 'view', found.views)),

@@ -40,6 +40,7 @@ export const searchedTexts = {
   customers: [...freeTextNames(customerFields), 'billing_address'],
   customer_addresses: freeTextNames(customerAddressFields),
   customer_users: freeTextNames(customerUserFields),
+  bookings: ['email', 'reason', 'content'],
   messages: freeTextNames(messageFields),
   mails: ['recipient', 'reply_to', 'subject', 'heading', 'body', 'last_error'],
   invoices: [...freeTextNames(invoiceDraftFields), 'product', 'lines', 'sent_to', 'cancel_reason'],

@@ -9,6 +9,7 @@ export const personParts = {
   messages: true,
   subscribers: true,
   customer_users: true,
+  bookings: true,
   drafts: true,
   templates: true,
   views: true,

@@ -23,6 +23,7 @@ import type { SiteEnv } from '../../http/context.ts';
 import { ownCookie } from '../../http/cookies.ts';
 import { readListRequest } from '../../http/input/list-request.ts';
 import { limits } from '../../shared/limits.ts';
+import { paths } from '../../shared/paths.ts';
 import { pieceCode } from '../../shared/typed-code.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
@@ -49,16 +50,27 @@ import { drawPrintedCodes, trackingUrl } from './printed-codes.ts';
 type SiteContext = Context<SiteEnv>;
 
 function renderLabels(c: SiteContext) {
+  return renderDocuments(c, 'labels', ({ panel, t }, parcels) =>
+    drawLabelSheets(c, { ...panel, t }, parcels, paths.control.labels),
+  );
+}
+
+/** Draws the labels of parcels in the size that the query asks for, and the form that chooses it. @param path the page's. */
+export async function drawLabelSheets(
+  c: SiteContext,
+  { site, t, timeZone }: LabelReader,
+  parcels: ParcelRow[],
+  path: string,
+) {
   const size = readLabelSize(c);
   const start = readStart(c, size);
-  return renderDocuments(c, 'labels', async (shared, parcels) => {
-    const { labels, tooLong } = await drawLabels(c, shared, parcels, size);
-    return {
-      choice: <LabelChoice {...shared} size={size} start={start} parameters={parcelParams(c)} />,
-      tooLong,
-      children: labels.length > 0 && <LabelSheets size={size} start={start} labels={labels} />,
-    };
-  });
+  const { labels, tooLong } = await drawLabels(c, { site, t, timeZone }, parcels, size);
+  const choice = { site, t, action: path, size, start, parameters: parcelParams(c) };
+  return {
+    choice: <LabelChoice {...choice} />,
+    tooLong,
+    children: labels.length > 0 && <LabelSheets size={size} start={start} labels={labels} />,
+  };
 }
 
 function renderWaybills(c: SiteContext) {
@@ -102,13 +114,18 @@ export const renderers = {
 } satisfies Record<DocumentName, unknown>;
 
 /** Draws a label for each piece of the parcels, and lists the parcels whose texts do not fit on a label of this size. */
-async function drawLabels(c: SiteContext, shared: Shared, parcels: ParcelRow[], size: LabelSize) {
+async function drawLabels(
+  c: SiteContext,
+  reader: LabelReader,
+  parcels: ParcelRow[],
+  size: LabelSize,
+) {
   const { db } = c.var.deps;
   const [piecesById, { units }] = await Promise.all([
     findPiecesByParcel(db, parcels),
     findUnits(db),
   ]);
-  const { contentLang, language } = shared.panel.site;
+  const { contentLang, language } = reader.site;
   const tooLong: TooLong[] = [];
   const labels = await renderOneByOne(parcels, (parcel) => {
     const { id, tracking_code, pieces_count } = parcel;
@@ -120,13 +137,13 @@ async function drawLabels(c: SiteContext, shared: Shared, parcels: ParcelRow[], 
       // A piece has no public page: its code is for scanning.
       const qrCode = pieces_count === 1 ? trackingUrl(tracking_code, c.var.origin) : code;
       const codes = drawPrintedCodes({ barCode: code, qrCode }, codeSizes[size]);
-      const content = labelContent({ ...shared, parcel, piece, addresses, codes, size });
+      const content = labelContent({ ...reader, parcel, piece, addresses, codes, size });
       const fit = fitLabel(content, size);
       if ('tooLong' in fit) {
         tooLong.push({ code: tracking_code, field: fit.tooLong.field });
         return [];
       }
-      const label = { ...shared, content, codes, size, type: fit.type };
+      const label = { site: reader.site, t: reader.t, content, codes, size, type: fit.type };
       drawn.push(<ParcelLabel key={code} {...label} />);
     }
     return drawn;
@@ -137,6 +154,9 @@ async function drawLabels(c: SiteContext, shared: Shared, parcels: ParcelRow[], 
 function withLocalAddressLines({ panel: { site } }: Shared, parcel: ParcelRow): ParcelRow {
   return withAddressLines(parcel, site.contentLang ?? site.language.tag);
 }
+
+/** Who prints labels. */
+type LabelReader = Pick<Panel, 'site' | 'timeZone'> & { t: Messages };
 
 type Shared = { panel: Panel; t: Messages };
 type Documents = { children: ReactNode; choice?: ReactElement; tooLong?: TooLong[] };

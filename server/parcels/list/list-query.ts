@@ -71,7 +71,7 @@ async function* scanInOrder(db: Db, criteria: Criteria, sizes: Sizes): AsyncGene
 }
 
 /** The ids of an import's parcels that still exist: 50,000 at most. */
-async function findImportedIds(db: Db, importId: string): Promise<number[]> {
+export async function findImportedIds(db: Db, importId: string): Promise<number[]> {
   const imported = await db
     .selectFrom('imports')
     .select('parcels')

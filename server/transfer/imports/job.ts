@@ -41,8 +41,10 @@ export type ImportJob = {
   onlyValid: boolean;
   /** Whether recipients, senders and subscribers get emails about stages. */
   notify: boolean;
-  /** The customer whose user books the parcels of the file; null: the staff imports. */
-  booking: { customer: number; sender: BookingSender } | null;
+  /**
+   * The customer whose user books the parcels of the file; null: the staff imports. `requests`: staff accept or decline each of them.
+   */
+  booking: { customer: number; sender: BookingSender; requests: boolean } | null;
   /** What to do with customers who exist already; null: if there are any, nothing is imported. */
   duplicates: DuplicateChoice | null;
   language: LanguageCode;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { messageKey } from '../../http/input/error-map.ts';
 import { decimal, jsonText, optional } from '../../http/input/fields.ts';
-import { requireBookingSender } from '../../my/customer.ts';
+import { bookingSender, requireBookingCustomer } from '../../my/customer.ts';
 import {
   currencyOwners,
   dateOrders,
@@ -168,7 +168,7 @@ const bookingsForm = importForm.extend({
 export const importBookings = longVerb(
   { permission: 'my-parcels:write', input: bookingsForm },
   async (ctx, form, signal: AbortSignal) => {
-    const booking = await requireBookingSender(ctx);
+    const booking = await readBooking(ctx);
     const job = await createJob(ctx, form, { ...parcelsJob(form), booking });
     return runImporter(ctx, job, { ...form, signal });
   },
@@ -178,12 +178,18 @@ export const importBookings = longVerb(
 export const collectInvalidBookings = longVerb(
   { permission: 'my-parcels:write', input: bookingsForm },
   async (ctx, form, signal: AbortSignal) => {
-    const booking = await requireBookingSender(ctx);
+    const booking = await readBooking(ctx);
     const { file, id } = form;
     const job = await createJob(ctx, { ...form, dry_run: 'yes' }, { ...parcelsJob(form), booking });
     return ctx.deps.importer.run(await file.bytes(), { ...job, task: 'failures' }, { id, signal });
   },
 );
+
+async function readBooking(ctx: VerbContext): Promise<NonNullable<ImportJob['booking']>> {
+  const customer = await requireBookingCustomer(ctx);
+  const requests = customer.bookings === 'request';
+  return { customer: customer.id, sender: bookingSender(customer), requests };
+}
 
 async function runImporter(
   ctx: VerbContext,

@@ -45,7 +45,7 @@ import { createReporter, type FailedRow } from './report.ts';
 import { rowReader, type Validator } from './row-reader.ts';
 import { findSavedMapping } from './saved-mappings.ts';
 import { createRowSpool, readWholeSheet, type Sheet, type SpooledPlan } from './sheet.ts';
-import { StalePlanError, writeActivityPlan, writeParcelPlan } from './write.ts';
+import { StalePlanError, writeActivityPlan, writeBookings, writeParcelPlan } from './write.ts';
 
 /** Parcels are indexed in batches that block other writers for at most a tenth of a second. */
 const pace = { batch: 500, pauseMs: 25 };
@@ -213,6 +213,11 @@ async function validateSheet(
   const prefix = codePrefix(settings.company_name);
   const plan = await planRows(sheet, (rows) => validateParcels(validator, rows, prefix), checked);
   requireAmountMarks(columns, validator);
+  const { actor, booking } = job;
+  if (booking?.requests === true && actor.type === 'customer_user') {
+    const asked = { customer: booking.customer, email: actor.email };
+    return { report, write: (tx, onRows) => writeBookings(tx, asked, plan.made, onRows) };
+  }
   return { report, write: (tx, onRows) => writeParcelPlan(tx, languages, plan, onRows) };
 }
 

@@ -3,6 +3,7 @@ import type { Transaction } from '../../audit/transaction.ts';
 import { isOneOf } from '../../database/engine.ts';
 import { isUniqueViolation } from '../../database/errors.ts';
 import type { Db } from '../../database/tables.ts';
+import { insertBookings } from '../../my/bookings/write.ts';
 import { insertActivities, updateActivities } from '../../parcels/activities/write.ts';
 import { builtinWords, findBuiltinKey } from '../../parcels/event-presets/words.ts';
 import { lockParcels } from '../../parcels/find-parcel.ts';
@@ -43,6 +44,24 @@ export async function writeParcelPlan(
     onRows(changes.length);
   }
   return parcelIds;
+}
+
+/** Asks for the parcels of a file, which staff accept or decline. @returns no ids, because there are no parcels yet. */
+export async function writeBookings(
+  tx: Transaction,
+  asked: { customer: number; email: string },
+  made: SpooledPlan<PlannedParcel, PlannedChange>['made'],
+  onRows: OnRows,
+): Promise<Set<number>> {
+  for (const planned of made.lists()) {
+    await insertBookings(
+      tx,
+      planned.map(({ parcel }) => parcel),
+      asked,
+    );
+    onRows(planned.length);
+  }
+  return new Set();
 }
 
 /** Inserts parcels. A parcel's stage becomes an event, unless the history in its row ends with that stage. */

@@ -26,11 +26,12 @@ export type Panel = {
   timeZone: string;
 };
 
-/** How much needs attention: parcels with an alert, unread messages, failed emails. */
-export type Waiting = { parcels: CappedCount; messages: CappedCount; emails: CappedCount };
+/** How much needs attention: parcels with an alert, bookings to decide about, unread messages, failed emails. */
+export type Waiting = Record<'parcels' | 'bookings' | 'messages' | 'emails', CappedCount>;
 
 export const nothingWaits: Waiting = {
   parcels: { count: 0, isCapped: false },
+  bookings: { count: 0, isCapped: false },
   messages: { count: 0, isCapped: false },
   emails: { count: 0, isCapped: false },
 };

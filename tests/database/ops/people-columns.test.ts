@@ -67,6 +67,7 @@ const tables: Record<string, string> = {
 const columns: Record<string, string[]> = {
   activities: ['builtin_key', 'color', 'icon', 'image', 'stage'],
   audit_events: ['action', 'actor', 'address', 'api_key_name', 'at', 'email', 'record_type'],
+  bookings: ['search_text', 'state'],
   cash_items: ['currency', 'day', 'method'],
   cash_settlements: ['currency', 'day'],
   customer_addresses: ['country'],

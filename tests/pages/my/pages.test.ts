@@ -94,6 +94,46 @@ describe('without script', () => {
     expect(page.text).toContain(en.my.book.cancel);
   });
 
+  test('a booking is asked for, changed and withdrawn, and staff accept or decline it', async () => {
+    const { admin, ana, a } = await filledMerchant();
+    await admin.ask('/api/customers', { method: 'PATCH', json: { id: a, bookings: 'request' } });
+    const send = (path: string, fields: Record<string, string>, who = ana) =>
+      who.ask(path, { method: 'POST', fields });
+    const form = (await ana.ask(paths.my.createParcel)).text;
+    expect(form).toContain('value="POST /api/my/bookings"');
+    const asked = await send(paths.my.createParcel, {
+      _verb: 'POST /api/my/bookings',
+      _then: '/my/bookings/{id}',
+      recipient_name: 'Grace',
+      destination: 'Quay 2, Porto',
+      cod: 'EUR 12',
+    });
+    expect([asked.status, asked.headers.location]).toEqual([303, '/my/bookings/2']);
+    const booking = String(asked.headers.location);
+    expect((await ana.ask(booking)).text).toContain(en.bookings.states.requested);
+    const change = { _verb: 'PATCH /api/my/bookings', id: '2', recipient_name: 'Grace Hopper' };
+    expect((await send(booking, change)).status).toBe(303);
+
+    const list = paths.control.bookings;
+    const page = (await admin.ask(list)).text;
+    expect(page).toContain('Grace Hopper');
+    expect(page).toMatch(new RegExp(`${en.bookings.waiting}.*?>2<`));
+    const decide = (id: string, fields: Record<string, string>) =>
+      send(list, { _verb: 'PATCH /api/bookings', id, ...fields }, admin);
+    expect((await decide('2', { state: 'accepted' })).status).toBe(303);
+    expect((await decide('1', { state: 'declined', reason: '' })).status).toBe(422);
+    expect((await decide('1', { state: 'declined', reason: 'No room' })).status).toBe(303);
+
+    expect((await admin.ask(list)).text).not.toContain('Grace Hopper');
+    const accepted = (await ana.ask(booking)).text;
+    expect(accepted).toContain(en.bookings.states.accepted);
+    expect(accepted).not.toContain('DELETE /api/my/bookings');
+    expect((await ana.ask('/my/bookings/1')).text).toContain('No room');
+    const remove = { _verb: 'DELETE /api/my/bookings', _then: paths.my.bookings, id: '1' };
+    expect((await send('/my/bookings/1', remove)).status).toBe(303);
+    expect((await ana.ask('/my/bookings/1')).status).toBe(404);
+  });
+
   test('a parcel is changed, and what was typed stays if it is refused', async () => {
     const { ana, code, pages } = await filledMerchant();
     const { id } = dataOf(await ana.ask(`/api/my/parcels/${code}`));

@@ -148,6 +148,7 @@ export async function everyCall(): Promise<Call[]> {
     call('POST', '/api/customers/import', { file: new Blob(['name\nEve']) }, form),
     // Of no import.
     call('DELETE', '/api/customers/import', { import_id: 'an-import' }, { status: 404 }),
+    call('PATCH', '/api/bookings', { id: 1, state: 'declined', reason: 'No room' }),
     call('POST', '/api/customers/merge', { into: 1, from: [2] }),
     call('POST', '/api/customers/:id/users', { email, name: 'Eve' }),
     call('PATCH', '/api/customers/:id/users', { id: 1, name: 'Changed' }),

@@ -5,6 +5,7 @@ import { outboxOf } from '../auth/pins.ts';
 import { customerCalls } from '../customers/customers.ts';
 import { dataOf } from '../http.ts';
 import type { TestSite } from '../site.ts';
+import { insertBooking } from './bookings.ts';
 
 /** The token in a link that signs a customer's user in. */
 export function tokenIn(text: string): string {
@@ -63,6 +64,9 @@ export function merchantPages(code: string) {
     'a parcel': pathTo(paths.my.parcel, { code }),
     booking: paths.my.createParcel,
     'a file': paths.my.import,
+    labels: `${paths.my.labels}?parcels=1`,
+    bookings: paths.my.bookings,
+    'a booking request': pathTo(paths.my.booking, { id: 1 }),
     invoices: paths.my.invoices,
     users: paths.my.users,
   };
@@ -80,7 +84,7 @@ export function merchantGuestPages(token: string) {
 /** A site on which a user of customer A has a parcel, an invoice and a colleague. */
 export async function filledMerchant() {
   const merchant = await merchantSite();
-  const { admin, a, b, user, invite } = merchant;
+  const { site, admin, a, b, user, invite } = merchant;
   const ana = await user(a, 'ana@a.example', { may_invite: 'yes' });
   await invite(b, 'ana@a.example');
   await invite(a, 'colleague@a.example');
@@ -95,6 +99,7 @@ export async function filledMerchant() {
     },
   });
   const code = String(dataOf(parcel).tracking_code);
+  await insertBooking(site, a, { reference: 'Order 8' });
   const event = { parcels: [code], title: 'Registered', stage: 'pending' };
   await admin.ask('/api/events', { method: 'POST', json: event });
   const lines = [{ description: 'Carriage', quantity: 1, unit_price: 1000, tax_rate: 0 }];

@@ -81,7 +81,9 @@ export function DocumentsPage({ panel, t, count, tooLong = [], children, ...prop
       {count > 0 ? (
         <>
           {choice}
-          {tooLong.length > 0 && <TooLongNotice site={site} t={t} parcels={tooLong} />}
+          {tooLong.length > 0 && (
+            <TooLongNotice site={site} t={t} parcels={tooLong} path={paths.control.parcel} />
+          )}
           {isPrinted && (
             <>
               <p className="soft below">{words.advice}</p>
@@ -100,15 +102,20 @@ export function DocumentsPage({ panel, t, count, tooLong = [], children, ...prop
   );
 }
 
-/** The parcels without a label, the text that is too long for it, and a link to where it can be shortened. */
-function TooLongNotice({ site, t, parcels }: SiteProps & { parcels: TooLong[] }) {
+/** The parcels without a label, the text that is too long for it, and a link to where it can be shortened: `path`, of a parcel. */
+export function TooLongNotice({
+  site,
+  t,
+  parcels,
+  path,
+}: SiteProps & { parcels: TooLong[]; path: string }) {
   return (
     <section className="panel panel-bad" role="alert">
       <p>{t.documents.tooLong}</p>
       <ul>
         {parcels.map(({ code, field }) => (
           <li key={code}>
-            <a href={localizedHref(site, pathTo(paths.control.parcel, { code }))}>
+            <a href={localizedHref(site, pathTo(path, { code }))}>
               <bdi dir="ltr">{code}</bdi>
             </a>
             {`${colon(site.language.tag)}${field}`}
@@ -140,19 +147,21 @@ export function RenderedDocument({ html, className }: { html: string; className:
   return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-type LabelChoiceProps = PanelProps & {
+type LabelChoiceProps = SiteProps & {
+  /** The path of the page. */
+  action: string;
   size: LabelSize;
   start: number;
   /** The parameters of the page's URL that choose the parcels. */
   parameters: [string, string][];
 };
 
-export function LabelChoice({ panel, t, size, start, parameters }: LabelChoiceProps) {
+export function LabelChoice({ site, t, action, size, start, parameters }: LabelChoiceProps) {
   const { documents: words } = t;
   return (
-    <form className="tiles event-filter top" action={paths.control.labels}>
+    <form className="tiles event-filter top" action={action}>
       <HiddenFields values={Object.fromEntries(parameters)} />
-      <LanguageField site={panel.site} />
+      <LanguageField site={site} />
       <PlainSelect
         id="label-size"
         label={words.size}

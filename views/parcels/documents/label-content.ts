@@ -11,11 +11,13 @@ import {
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { pieceCode } from '../../../server/shared/typed-code.ts';
 import { formatDate, formatDay } from '../../parts/dates.ts';
-import type { PanelProps } from '../../props.ts';
+import type { SiteProps } from '../../props.ts';
 import { fieldLabels } from '../../translations/parcel-labels.ts';
 import type { LabelContent, LabelText } from './fit-label.ts';
 
-type Props = PanelProps & {
+type Props = SiteProps & {
+  /** An IANA name. */
+  timeZone: string;
   parcel: Parcel;
   /** The piece's number, from 1, and its weight as a text; null: its own weight is unknown. */
   piece: { number: number; weight: string | null };
@@ -26,11 +28,11 @@ type Props = PanelProps & {
 
 /** The texts on the label of a piece, in the language of the user who prints it. */
 export function labelContent(props: Props): LabelContent {
-  const { panel, t, parcel, piece, codes, size } = props;
-  const { settings, branding } = panel.site;
+  const { site, t, parcel, piece, codes, size } = props;
+  const { settings, branding } = site;
   const { pieces_count: count } = parcel;
   const labels = fieldLabels(t);
-  const lang = panel.site.contentLang;
+  const lang = site.contentLang;
   const { company_name, contact_address } = settings;
   const named = (field: string, text: string | null, language?: string): LabelText[] =>
     text === null ? [] : [{ field, text, lang: language }];
@@ -60,18 +62,18 @@ export function labelContent(props: Props): LabelContent {
 /**
  * The lines of an address, each with its field's name. A line composed of several fields has the name of the address.
  */
-function labelAddressLines({ panel, t, parcel, addresses }: Props, end: AddressEnd): LabelText[] {
+function labelAddressLines({ site, t, parcel, addresses }: Props, end: AddressEnd): LabelText[] {
   const labels = fieldLabels(t);
   const values = addressPartsIn(parcel, end);
   return addresses[end].map((text) => {
     const part = addressParts.find((name) => values[name] === text);
     const field = part === undefined ? addressTexts[end] : (`${end}_${part}` as const);
-    return { field: labels[field], text, lang: panel.site.contentLang };
+    return { field: labels[field], text, lang: site.contentLang };
   });
 }
 
 /** The piece's own weight, and the amount to collect for all pieces together, which is collected with the first. */
-function shortFacts({ panel: { site }, t, parcel, piece }: Props): LabelText[] {
+function shortFacts({ site, t, parcel, piece }: Props): LabelText[] {
   const { fields } = t.control;
   const { pieces_count: count } = parcel;
   const cod = formatCod(parcel, site.language.tag);
@@ -89,7 +91,7 @@ function shortFacts({ panel: { site }, t, parcel, piece }: Props): LabelText[] {
   ].flatMap(({ text, ...fact }) => (text === null ? [] : [{ ...fact, text }]));
 }
 
-function longFacts({ panel: { site, timeZone }, t, parcel }: Props): LabelText[] {
+function longFacts({ site, timeZone, t, parcel }: Props): LabelText[] {
   const { tag } = site.language;
   const expected = parcel.max_expected_delivery_date ?? parcel.min_expected_delivery_date;
   return [

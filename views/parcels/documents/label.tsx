@@ -1,10 +1,10 @@
 import { type LabelType, labelTypeClass } from '../../../server/parcels/shared/label-type.ts';
 import type { LabelSize, PrintedCodes } from '../../../server/parcels/shared/parcel-list.ts';
-import type { PanelProps } from '../../props.ts';
+import type { SiteProps } from '../../props.ts';
 import { PaperMark, PrintedCode } from './document-frame.tsx';
 import type { LabelContent, LabelText } from './fit-label.ts';
 
-type Props = PanelProps & {
+type Props = SiteProps & {
   content: LabelContent;
   type: LabelType;
   codes: PrintedCodes;
@@ -12,7 +12,7 @@ type Props = PanelProps & {
 };
 
 /** A label with all of its texts, in the type sizes that `fitLabel` found. */
-export function ParcelLabel({ panel, t, content, type, codes, size }: Props) {
+export function ParcelLabel({ site, t, content, type, codes, size }: Props) {
   const { company, code, from, to, noCode } = content;
   const [recipient, ...address] = to;
   const isSmall = size === 'a4-24';
@@ -26,7 +26,7 @@ export function ParcelLabel({ panel, t, content, type, codes, size }: Props) {
       {!isSmall && (
         <>
           <header className="label-head">
-            <PaperMark site={panel.site} />
+            <PaperMark site={site} />
             {company.address !== null && (
               <small dir="auto" lang={company.address.lang}>
                 {company.address.text}

@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { requireService } from '../../customers/model.ts';
+import { findCustomersById } from '../../customers/queries.ts';
+import type { Customer } from '../../customers/shared/customer.ts';
+import { findSettings } from '../../database/settings.ts';
+import type { Db } from '../../database/tables.ts';
+import { ConflictError, requireRow } from '../../errors.ts';
+import { messageKey } from '../../http/input/error-map.ts';
+import { line, optional, recordId } from '../../http/input/fields.ts';
+import { recordIdInput } from '../../http/input/record.ts';
+import { parse } from '../../http/input/validation.ts';
+import { bookingDeclinedMail } from '../../notifications/mail/system-mail.ts';
+import { completeAddressFields, findAddressContext } from '../../parcels/addresses/complete.ts';
+import { completeNewParcel } from '../../parcels/model.ts';
+import { newParcelRequest } from '../../parcels/schema.ts';
+import { limits } from '../../shared/limits.ts';
+import { inLanguage, paths } from '../../shared/paths.ts';
+import type { TransactionContext } from '../../verbs/context.ts';
+import { inTransaction } from '../../verbs/transaction.ts';
+import { longVerb, verb } from '../../verbs/verb.ts';
+import { bookingSender, requireBookingCustomer, signedInCustomer } from '../customer.ts';
+import { bookingInput, bookingShape, insertBookedParcel } from '../parcels.ts';
+import { type BookingRow, lockBooking, toBookings, toMyBooking } from './read.ts';
+import { bookingColumns, bookingRef, insertBookings } from './write.ts';
+
+async function lockRequested(db: Db, bookingId: number, customerId?: number): Promise<BookingRow> {
+  const row = await lockBooking(db, bookingId, customerId);
+  if (row.state !== 'requested') throw new ConflictError((t) => t.bookings.decided);
+  return row;
+}
+
+/** Checks what a booking says, and completes it, as that of a new parcel. @throws {InvalidRequest} */
+async function completeBooking(tx: TransactionContext, given: object, customer: Customer) {
+  // The parcel gets its code when it is made.
+  const whole = { ...given, ...bookingSender(customer), tracking_code: 'BOOKING' };
+  const { add_sender: _, add_recipient: _recipient, ...parcel } = parse(newParcelRequest, whole);
+  await requireService(tx.db, parcel.service, customer.id);
+  return completeNewParcel(tx.db, parcel);
+}
+
+/** Asks for a parcel, which the customer sends and pays for. @throws as requireBookingCustomer. */
+export const requestBooking = verb(
+  { permission: 'my-parcels:write', input: bookingInput },
+  async (tx, given) => {
+    const customer = await requireBookingCustomer(tx, 'request');
+    const parcel = await completeBooking(tx, given, customer);
+    const email = tx.actor.type === 'customer_user' ? tx.actor.email : '';
+    const [row] = await insertBookings(tx, [parcel], { customer: customer.id, email });
+    return toMyBooking(requireRow(row));
+  },
+);
+
+export const bookingRequestChange = z.strictObject({
+  id: recordId(),
+  ...z.strictObject(bookingShape).partial().shape,
+});
+
+/** Changes a booking that nobody has decided about. @throws {NotFoundError}; {ConflictError} */
+export const changeBookingRequest = verb(
+  { permission: 'my-parcels:write', input: bookingRequestChange },
+  async (tx, { id: bookingId, ...changes }) => {
+    const customer = await requireBookingCustomer(tx);
+    const before = await lockRequested(tx.db, bookingId, customer.id);
+    const stored: Record<string, unknown> = JSON.parse(before.content);
+    const context = await findAddressContext(tx.db);
+    const completed = completeAddressFields(toMyBooking(before), changes, context);
+    const parcel = await completeBooking(tx, { ...stored, ...completed }, customer);
+    await tx.db
+      .updateTable('bookings')
+      .set({ ...bookingColumns(parcel), updated_at: tx.now.toISOString() })
+      .where('id', '=', bookingId)
+      .execute();
+    const after = await lockBooking(tx.db, bookingId);
+    const changed = { before: toMyBooking(before), after: toMyBooking(after) };
+    await tx.recordAudit({ action: 'changed', ...bookingRef(after), ...changed });
+    return changed.after;
+  },
+);
+
+/** Withdraws a booking that was not accepted. @throws {NotFoundError}; {ConflictError} */
+export const withdrawBooking = verb(
+  { permission: 'my-parcels:write', input: recordIdInput },
+  async (tx, { id: bookingId }) => {
+    const before = await lockBooking(tx.db, bookingId, signedInCustomer(tx));
+    if (before.state === 'accepted') throw new ConflictError((t) => t.bookings.decided);
+    await tx.db.deleteFrom('bookings').where('id', '=', bookingId).execute();
+    await tx.recordAudit({ action: 'deleted', ...bookingRef(before), before: toMyBooking(before) });
+  },
+);
+
+export const bookingDecision = z
+  .strictObject({
+    id: recordId(),
+    state: z.enum(['accepted', 'declined']),
+    reason: optional(line({ max: limits.text })).default(null),
+  })
+  .refine(({ state, reason }) => state === 'accepted' || reason !== null, {
+    ...messageKey('required'),
+    path: ['reason'],
+  });
+
+/**
+ * Accepts a booking, which becomes a parcel, or declines it, which its user is told by a mail.
+ *
+ * @throws {NotFoundError}; {ConflictError} if somebody has decided; {InvalidRequest} if the parcel cannot be made any more.
+ */
+export const decideBooking = longVerb(
+  { permission: 'bookings:write', input: bookingDecision },
+  async (ctx, { id: bookingId, state, reason }) => {
+    const decided = await inTransaction(ctx, async (tx) => {
+      const before = await lockRequested(tx.db, bookingId);
+      const [customer] = await findCustomersById(tx.db, [before.customer_id]);
+      const parcel =
+        state === 'accepted'
+          ? await insertBookedParcel(tx, JSON.parse(before.content), requireRow(customer))
+          : null;
+      const at = tx.now.toISOString();
+      await tx.db
+        .updateTable('bookings')
+        .set({
+          state,
+          reason: state === 'declined' ? reason : null,
+          parcel_id: parcel?.id ?? null,
+          updated_at: at,
+          decided_at: at,
+        })
+        .where('id', '=', bookingId)
+        .execute();
+      const row = await lockBooking(tx.db, bookingId);
+      const after = toMyBooking(row);
+      await tx.recordAudit({
+        action: 'changed',
+        ...bookingRef(row),
+        before: toMyBooking(before),
+        after,
+      });
+      if (state === 'declined') await mailRefusal(tx, row, requireRow(customer));
+      const [shown] = await toBookings(tx.db, [row]);
+      return requireRow(shown);
+    });
+    ctx.deps.mailer.wake();
+    return decided;
+  },
+);
+
+async function mailRefusal(
+  tx: TransactionContext,
+  row: BookingRow,
+  { language: own }: Customer,
+): Promise<void> {
+  const { company_name: company, content_language } = await findSettings(tx.db);
+  const language = own ?? content_language;
+  const { recipient_name, destination, reference, reason } = toMyBooking(row);
+  const mail = {
+    to: row.email,
+    company,
+    reason: reason ?? '',
+    booking: [reference, recipient_name, destination].filter((text) => text !== null).join(', '),
+    link: `${tx.origin}${inLanguage(paths.my.bookings, language)}`,
+  };
+  await tx.deps.mailer.enqueue(tx.db, bookingDeclinedMail(mail, language));
+}

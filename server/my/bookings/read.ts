@@ -1,0 +1,129 @@
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import { findCustomersById } from '../../customers/queries.ts';
+import { customerName } from '../../customers/shared/customer-texts.ts';
+import { type ListRequest, readPage } from '../../database/paginate.ts';
+import type { Db, Tables } from '../../database/tables.ts';
+import { requireRow } from '../../errors.ts';
+import { answerShape, id, time } from '../../http/answer.ts';
+import { changeShape } from '../../http/input/record.ts';
+import { givenPieces, pieces } from '../../parcels/pieces.ts';
+import type { PageOf } from '../../shared/envelope.ts';
+import { pick, withAllFields } from '../../shared/field-values.ts';
+import { type Booking, bookedFields, bookingStates, type MyBooking } from '../shared/booking.ts';
+
+const myBookingShape = {
+  ...answerShape(bookedFields),
+  id,
+  state: z.enum(bookingStates),
+  reason: z.string().nullable(),
+  tracking_code: z.string().nullable().meta({ description: 'Of the parcel that it became.' }),
+  pieces: pieces.nullable(),
+  created_at: time,
+  updated_at: time,
+  decided_at: time.nullable(),
+};
+
+export const myBooking: z.ZodType<MyBooking> = z
+  .strictObject(myBookingShape)
+  .meta({ id: 'MyBooking' });
+
+export const booking: z.ZodType<Booking> = z
+  .strictObject({
+    ...myBookingShape,
+    customer_id: id,
+    customer_name: z.string().nullable(),
+    email: z.string().meta({ description: 'The address of the user who asked.' }),
+  })
+  .meta({ id: 'Booking' });
+
+/** Bookings, each with the code of the parcel that it became. */
+export function selectBookings(db: Db) {
+  return db
+    .selectFrom('bookings')
+    .select([
+      'id',
+      'customer_id',
+      'email',
+      'state',
+      'reason',
+      'content',
+      'created_at',
+      'updated_at',
+      'decided_at',
+    ])
+    .select(({ selectFrom }) =>
+      selectFrom('parcels')
+        .select('parcels.tracking_code')
+        .whereRef('parcels.id', '=', 'bookings.parcel_id')
+        .as('tracking_code'),
+    );
+}
+
+export type BookingRow = Omit<Selectable<Tables['bookings']>, 'parcel_id' | 'search_text'> & {
+  tracking_code: string | null;
+};
+
+const storedFields = z.object(changeShape(bookedFields));
+
+/** A booking as its customer's users see it. */
+export function toMyBooking({
+  content,
+  customer_id: _,
+  email: _email,
+  ...row
+}: BookingRow): MyBooking {
+  const { pieces: list = null, ...fields }: Record<string, unknown> = JSON.parse(content);
+  return {
+    ...row,
+    ...withAllFields(bookedFields, storedFields.parse(fields)),
+    pieces: givenPieces.nullable().parse(list),
+  };
+}
+
+/** Bookings as staff see them. */
+export async function toBookings(db: Db, rows: readonly BookingRow[]): Promise<Booking[]> {
+  const customers = await findCustomersById(db, [...new Set(rows.map((row) => row.customer_id))]);
+  const names = new Map(customers.map((one) => [one.id, customerName(one)]));
+  return rows.map((row) => ({
+    ...toMyBooking(row),
+    ...pick(row, ['customer_id', 'email']),
+    customer_name: names.get(row.customer_id) ?? null,
+  }));
+}
+
+/** A page of a customer's bookings, the newest first. */
+export async function listOwnBookings(
+  db: Db,
+  customerId: number,
+  request: ListRequest,
+): Promise<PageOf<MyBooking>> {
+  const own = selectBookings(db).where('customer_id', '=', customerId).orderBy('id', 'desc');
+  const page = await readPage(own, request);
+  return { ...page, data: page.data.map(toMyBooking) };
+}
+
+/** A customer's booking. @throws {NotFoundError} also if it is another customer's. */
+export async function requireOwnBooking(
+  db: Db,
+  bookingId: number,
+  customerId: number,
+): Promise<MyBooking> {
+  const own = selectBookings(db).where('id', '=', bookingId).where('customer_id', '=', customerId);
+  return toMyBooking(requireRow(await own.executeTakeFirst()));
+}
+
+/** Locks a booking. @param customerId only if it is this customer's. @throws {NotFoundError} */
+export async function lockBooking(
+  db: Db,
+  bookingId: number,
+  customerId?: number,
+): Promise<BookingRow> {
+  const row = db
+    .selectFrom('bookings')
+    .select('id')
+    .where('id', '=', bookingId)
+    .$if(customerId !== undefined, (query) => query.where('customer_id', '=', customerId ?? 0));
+  requireRow(await row.forUpdate().executeTakeFirst());
+  return requireRow(await selectBookings(db).where('id', '=', bookingId).executeTakeFirst());
+}

@@ -1,0 +1,50 @@
+import type { Transaction } from '../../audit/transaction.ts';
+import { normalizeForSearch } from '../../database/search.ts';
+import type { NewParcel } from '../../parcels/shared/parcel.ts';
+import { pick } from '../../shared/field-values.ts';
+import { bookedNames } from '../shared/my-parcel.ts';
+import { type BookingRow, lockBooking, toMyBooking } from './read.ts';
+
+type BookedParcel = Partial<Pick<NewParcel, (typeof bookedNames)[number] | 'pieces'>>;
+
+/** What is stored of the parcel that a booking asks for. */
+export function bookingColumns(parcel: BookedParcel) {
+  const pieces_count = parcel.pieces_count ?? parcel.pieces?.length ?? 1;
+  const texts = [parcel.recipient_name, parcel.destination, parcel.reference];
+  return {
+    content: JSON.stringify({ ...pick(parcel, [...bookedNames, 'pieces']), pieces_count }),
+    search_text: normalizeForSearch(...texts.map((text) => text ?? null)),
+  };
+}
+
+/** Asks for parcels. @param email of the user who asks. */
+export async function insertBookings(
+  { db, now, recordAudit }: Transaction,
+  booked: readonly BookedParcel[],
+  { customer, email }: { customer: number; email: string },
+): Promise<BookingRow[]> {
+  const at = now.toISOString();
+  const inserted: BookingRow[] = [];
+  for (const parcel of booked) {
+    const { id: bookingId } = await db
+      .insertInto('bookings')
+      .values({
+        ...bookingColumns(parcel),
+        customer_id: customer,
+        email,
+        created_at: at,
+        updated_at: at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const row = await lockBooking(db, bookingId);
+    await recordAudit({ action: 'created', ...bookingRef(row), after: toMyBooking(row) });
+    inserted.push(row);
+  }
+  return inserted;
+}
+
+/** A booking in the activity log. */
+export function bookingRef({ id: bookingId, email }: Pick<BookingRow, 'id' | 'email'>) {
+  return { type: 'booking', id: bookingId, name: email } as const;
+}
