@@ -47,15 +47,21 @@ if (isWhole) {
   );
 }
 
-/** In `npm run test:all` every other file of a browser's that `npm test` leaves out. */
+/** Faults whose tests measure how long the site takes: in `npm run test:all` no other test runs beside them. */
+const measured = isWhole ? ['tests/faults/{kill,locked,slow}.test.ts'] : [];
+
+/** In `npm run test:all` every third file of a browser's that `npm test` leaves out. */
 const inBrowser = globSync('tests/browser/**/*.test.ts').sort();
 const leftOut = inBrowser.filter((file) =>
   readFileSync(file, 'utf8').includes('@module-tag extended'),
 );
-const sweeps = isWhole ? drawn(2, leftOut) : leftOut;
+const sweeps = isWhole ? drawn(3, leftOut) : leftOut;
 
 // All workers draw the same.
 process.env.SEED ??= String(seed);
+
+/** Tests of faults start and kill processes, and wait for limits of the site of up to fifteen seconds. */
+const faults = { testTimeout: isWhole ? 900_000 : 60_000, hookTimeout: 60_000, isolate: false };
 
 /** What the tests are run as; tests/fixtures/runner runs them on a file of its own. */
 export const projects = [
@@ -90,16 +96,28 @@ export const projects = [
     extends: true,
     test: {
       name: 'faults',
+      ...faults,
       include: ['tests/faults/**/*.test.ts'],
-      // They start and kill processes, and wait for limits of the site of up to fifteen seconds.
-      testTimeout: isWhole ? 900_000 : 60_000,
-      hookTimeout: 60_000,
-      isolate: false,
+      exclude: measured,
       // They mostly wait. `npm run test:faults`, which prints what they measure, runs them one after the other.
       maxWorkers: 3,
       sequence: { groupOrder: 1 },
     },
   },
+  ...(measured.length === 0
+    ? []
+    : [
+        {
+          extends: true,
+          test: {
+            name: 'faults-measured',
+            ...faults,
+            include: measured,
+            maxWorkers: 1,
+            sequence: { groupOrder: 2 },
+          },
+        } as const,
+      ]),
   {
     extends: true,
     test: {
@@ -108,7 +126,7 @@ export const projects = [
       // What the tests of the API are answered is held against the document when they have ended.
       ...(isWhole && {
         globalSetup: './tests/support/openapi/recording.ts',
-        sequence: { groupOrder: 2 },
+        sequence: { groupOrder: 3 },
       }),
     },
   },
@@ -118,7 +136,7 @@ export const projects = [
       name: 'mutants',
       include: ['tests/mutants/**/*.test.ts'],
       // It starts runners of its own, as many as there are cores.
-      sequence: { groupOrder: 3 },
+      sequence: { groupOrder: 4 },
     },
   },
   {
@@ -136,7 +154,8 @@ export default defineConfig({
   define: { ...iconConstants(icons, iconDrawings()), WORLD_PICTURE: JSON.stringify(world) },
   test: {
     reporters: ['default', './tests/support/summary-reporter.ts'],
-    maxWorkers: 2,
+    // The tests of `npm run test:all` wait for browsers and processes more than those of `npm test`.
+    maxWorkers: isWhole ? 3 : 2,
     tags: [
       { name: 'extended', description: 'left out by `npm test`' },
       { name: 'postgres', description: 'run on PostgreSQL too by `npm test`' },

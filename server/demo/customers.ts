@@ -1,6 +1,7 @@
 import { insertAddresses, insertCustomerRow } from '../customers/queries.ts';
 import { customerAddressFields, customerFields } from '../customers/shared/customer.ts';
 import type { Db } from '../database/tables.ts';
+import { bookingColumns } from '../my/bookings/write.ts';
 import { addressPartsIn } from '../shared/address.ts';
 import { withAllFields } from '../shared/field-values.ts';
 
@@ -40,4 +41,43 @@ export async function insertDemoCustomers(db: Db, now: Date): Promise<void> {
       await linked.where(`${end}_name`, '=', name).execute();
     }
   }
+  await insertDemoBookings(db, at);
+}
+
+/** What a customer's user asks for, and staff have not accepted. */
+const bookings = [
+  {
+    recipient_name: 'Inês Carvalho',
+    destination: 'Rua do Almada 210, 4050-032 Porto',
+    weight: '3 kg',
+    reference: 'Order 2041',
+  },
+  {
+    recipient_name: 'Tomás Nunes',
+    destination: 'Rua Ferreira Borges 77, 3000-180 Coimbra',
+    weight: '1.5 kg',
+    reference: 'Order 2042',
+  },
+];
+
+/** Lets a user of the first company book, and has what they book wait until staff accept it. */
+async function insertDemoBookings(db: Db, at: string): Promise<void> {
+  const times = { created_at: at, updated_at: at };
+  const { id: customer_id } = await db
+    .updateTable('customers')
+    .set({ bookings: 'request' })
+    .where('id', '=', ({ selectFrom, fn }) =>
+      selectFrom('customers').select(fn.min('id').as('id')).where('kind', '=', 'company'),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const email = 'shop@waybill.example';
+  await db
+    .insertInto('customer_users')
+    .values({ customer_id, email, name: 'Rita Lopes', may_invite: 'yes', ...times })
+    .execute();
+  await db
+    .insertInto('bookings')
+    .values(bookings.map((one) => ({ ...bookingColumns(one), customer_id, email, ...times })))
+    .execute();
 }

@@ -14,7 +14,6 @@ import { api, del, listAll, patch, post, verbWith } from '../../verbs/call.ts';
 import type { VerbContext } from '../../verbs/context.ts';
 import { takeForms } from '../../web/form-pages.tsx';
 import { readGuestSite, readPanel } from '../../web/panel.ts';
-import { createQrCode, quietZone } from '../../web/qr-code.ts';
 import { renderPage } from '../../web/render.ts';
 import { ownContext, passkeySite, signInTarget } from '../browser.ts';
 import { deviceName } from '../sessions/devices.ts';
@@ -198,6 +197,8 @@ async function renderState(c: Context<SiteEnv>, codes: string[] = []) {
 async function readPending(c: Context<SiteEnv>): Promise<TwoStepPageState['pending']> {
   const totp = await findPendingTotp(c.var.deps, ownAccount(c));
   if (totp === null) return null;
+  // Loaded on demand, so that a start compiles less.
+  const { createQrCode, quietZone } = await import('../../web/qr-code.ts');
   const { modules, path } = createQrCode(totp.url, 'M');
   return { secret: totp.secret, modules: modules + 2 * quietZone, path: path(quietZone, 1) };
 }

@@ -16,7 +16,6 @@ import type { Parcel, PublicParcel } from '../../parcels/shared/parcel.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import { inLanguage, paths, trackPath } from '../../shared/paths.ts';
 import { dayMs } from '../../times.ts';
-import { createQrCode, quietZone } from '../../web/qr-code.ts';
 import { lookUpPublicly, noSuchParcel } from '../lookup/lookup.ts';
 
 const qrCodeRequest = z.object({ code: trackingCode });
@@ -34,13 +33,13 @@ export const trackingFiles = new Hono<SiteEnv>()
     return sendBody(c, calendar, 'text/calendar; charset=utf-8');
   })
   // The database is not read, so that the response does not disclose whether the parcel exists.
-  .get(paths.qrCode, anyone, (c) => {
+  .get(paths.qrCode, anyone, async (c) => {
     const { code } = parse(qrCodeRequest, c.req.query());
     setHeaders(c, {
       'Cache-Control': 'private, max-age=86400, immutable',
       'Content-Security-Policy': "default-src 'none'; sandbox",
     });
-    return sendBody(c, qrCodeSvg(`${c.var.origin}${trackPath(code)}`), 'image/svg+xml');
+    return sendBody(c, await qrCodeSvg(`${c.var.origin}${trackPath(code)}`), 'image/svg+xml');
   });
 
 /**
@@ -69,7 +68,8 @@ async function parcelCalendar(c: Context<SiteEnv>, found: PublicParcel): Promise
   });
 }
 
-function qrCodeSvg(text: string): string {
+async function qrCodeSvg(text: string): Promise<string> {
+  const { createQrCode, quietZone } = await import('../../web/qr-code.ts');
   const { modules, path } = createQrCode(text, 'M');
   const size = modules + 2 * quietZone;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path(quietZone, 1)}"/></svg>`;
