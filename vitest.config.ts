@@ -36,12 +36,12 @@ const mocking = filesWith('vi.mock(');
 const drawn = (count: number, files: string[]) =>
   files.filter((_file, index) => (index + seed) % count === 0);
 
-/** What runs on PostgreSQL too; in `npm run test:all` also every fourth of the other files that can. */
+/** What runs on PostgreSQL too; in `npm run test:all` also every eighth of the other files that can. */
 const onPostgres = filesWith('@module-tag postgres');
 if (isWhole) {
   onPostgres.push(
     ...drawn(
-      4,
+      8,
       globSync(eitherEngine).filter((file) => !onPostgres.includes(file)),
     ),
   );
@@ -126,7 +126,9 @@ export const projects = [
       // What the tests of the API are answered is held against the document when they have ended.
       ...(isWhole && {
         globalSetup: './tests/support/openapi/recording.ts',
-        sequence: { groupOrder: 3 },
+        // Beside the faults, which mostly wait.
+        maxWorkers: 3,
+        sequence: { groupOrder: 1 },
       }),
     },
   },
@@ -136,7 +138,7 @@ export const projects = [
       name: 'mutants',
       include: ['tests/mutants/**/*.test.ts'],
       // It starts runners of its own, as many as there are cores.
-      sequence: { groupOrder: 4 },
+      sequence: { groupOrder: 3 },
     },
   },
   {
@@ -154,8 +156,7 @@ export default defineConfig({
   define: { ...iconConstants(icons, iconDrawings()), WORLD_PICTURE: JSON.stringify(world) },
   test: {
     reporters: ['default', './tests/support/summary-reporter.ts'],
-    // The tests of `npm run test:all` wait for browsers and processes more than those of `npm test`.
-    maxWorkers: isWhole ? 3 : 2,
+    maxWorkers: 2,
     tags: [
       { name: 'extended', description: 'left out by `npm test`' },
       { name: 'postgres', description: 'run on PostgreSQL too by `npm test`' },

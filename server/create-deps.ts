@@ -12,6 +12,7 @@ import { invoiceFiles } from './invoices/pdf/invoice-pdf.ts';
 import { createInvoicePdfs } from './invoices/pdf/invoice-pdfs.ts';
 import { statementFiles } from './invoices/pdf/statement-pdf.ts';
 import { createInvoiceReader } from './invoices/read.ts';
+import { readBookings } from './my/bookings/read.ts';
 import type { MailFiles } from './notifications/mail/compose.ts';
 import { createMailer } from './notifications/mail/mailer.ts';
 import { forwardMessages } from './notifications/messages/model.ts';
@@ -61,7 +62,11 @@ export function createDeps(given: BaseDeps): Deps {
       forwardMessages(mailer),
       notifyRecipients(mailer, config),
       notifySubscribers(mailer, config),
-      notifyEndpoints(webhooks, { config, readInvoices: createInvoiceReader(config) }),
+      notifyEndpoints(webhooks, {
+        config,
+        readInvoices: createInvoiceReader(config),
+        readBookings,
+      }),
       geocoderConsumer(geocoder, config),
     ]),
     webhooks,

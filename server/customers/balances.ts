@@ -34,16 +34,27 @@ export async function findBalances(db: Db, ids: readonly number[]): Promise<Map<
   );
 }
 
-async function findOpenAmounts(db: Db, ids: readonly number[]): Promise<Map<number, Money>> {
-  const rows = await db
+/** What a customer owes, by currency, the least first. */
+export async function findOpenByCurrency(db: Db, customer: number): Promise<Money[]> {
+  const rows = await selectOpenAmounts(db, [customer]).execute();
+  return rows.flatMap(({ currency, amount }) =>
+    currency === null ? [] : [{ amount: Number(amount), currency }],
+  );
+}
+
+function selectOpenAmounts(db: Db, ids: readonly number[]) {
+  return db
     .selectFrom('invoices')
     .select(['customer_id', 'currency'])
     .select(({ fn }) => fn.sum<number>('open_amount').as('amount'))
     .where(isOneOf(db, ids, 'customer_id'))
     .where(sql<boolean>`open_amount <> 0`)
     .groupBy(['customer_id', 'currency'])
-    .orderBy('amount')
-    .execute();
+    .orderBy('amount');
+}
+
+async function findOpenAmounts(db: Db, ids: readonly number[]): Promise<Map<number, Money>> {
+  const rows = await selectOpenAmounts(db, ids).execute();
   return new Map(
     rows.flatMap(({ customer_id, currency, amount }) =>
       customer_id === null || currency === null

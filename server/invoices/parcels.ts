@@ -105,8 +105,8 @@ export function supplyFields(
 type LineContext = DraftContext & { tax: LineTax; days: ReadonlyMap<number, string> };
 
 /**
- * A line for each parcel, which its payer can check: the tracking code, the day on which it was delivered (else registered), its
- * town, weight and service, and the surcharges that the price includes.
+ * A line for each parcel, which its payer can check: the tracking code, the payer's reference, the day on which it was delivered (else
+ * registered), its town, weight and service, and the surcharges that the price includes.
  */
 export function parcelLines(
   parcels: readonly ParcelRow[],
@@ -130,7 +130,8 @@ export function parcelLines(
         const amount = formatMoney(line.amount, parcel.currency ?? '', tag);
         return `${priceLineLabel(t, line, tag)} ${amount}`;
       });
-    const facts = [tracking_code, date, destination_city, weight, base?.name ?? parcel.service];
+    const service = base?.name ?? parcel.service;
+    const facts = [tracking_code, parcel.reference, date, destination_city, weight, service];
     const description = [...facts, ...surcharges].filter(Boolean).join(' · ').slice(0, 300);
     const line = { description, unit_price: price ?? 0, parcel: tracking_code };
     return { ...completeLine(line, index, { settings, tax }), unit_price: price };

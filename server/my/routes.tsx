@@ -1,9 +1,11 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { listCustomerUsers } from '../auth/customer-users/users.ts';
+import { findOpenByCurrency } from '../customers/balances.ts';
 import { findServiceChoices } from '../customers/queries.ts';
 import { type ListRequest, readPage } from '../database/paginate.ts';
 import { idIn, isPossibleId } from '../database/rows.ts';
+import { findUnits } from '../database/settings.ts';
 import type { ParcelRow } from '../database/tables.ts';
 import { siteToday } from '../days.ts';
 import { requireRow } from '../errors.ts';
@@ -22,9 +24,11 @@ import { listedInvoice } from '../invoices/schema.ts';
 import { activity } from '../parcels/activities/model.ts';
 import { publicDelivery } from '../parcels/deliveries/model.ts';
 import { localizeStatus } from '../parcels/event-presets/words.ts';
+import { findOpenScans } from '../parcels/events/piece-scans.ts';
+import { findPieces } from '../parcels/find-pieces.ts';
 import { withHistory } from '../parcels/find-with-history.ts';
 import { readParcelRows } from '../parcels/list/list.ts';
-import { readPiecesForm } from '../parcels/pieces.ts';
+import { pieces, readPiecesForm } from '../parcels/pieces.ts';
 import type { PageOf } from '../shared/envelope.ts';
 import { pick } from '../shared/field-values.ts';
 import { limits } from '../shared/limits.ts';
@@ -45,7 +49,7 @@ import {
   toMyParcel,
 } from './parcels.ts';
 import { readReader } from './reader.ts';
-import type { MyParcel } from './shared/my-parcel.ts';
+import { bookedNames, type MyParcel } from './shared/my-parcel.ts';
 
 const path = paths.api.myParcels;
 const example = { recipient_name: 'Ada Lovelace', destination: '12 Harbor Street, Porto' };
@@ -55,6 +59,7 @@ const myParcelWithHistory = z.strictObject({
   ...myParcelShape,
   history: z.array(activity),
   delivery: publicDelivery.nullable(),
+  pieces,
 });
 
 /** Calls of a customer's users about their own parcels and invoices. */
@@ -78,8 +83,8 @@ export const myApi = api([
       answer: myParcelWithHistory,
     },
     async (c) => {
-      const { parcel, history, delivery } = await findOwnParcel(c);
-      return { ...parcel, history, delivery };
+      const { parcel, ...found } = await findOwnParcel(c);
+      return { ...parcel, ...found };
     },
   ),
   post(path, bookParcel, {
@@ -167,7 +172,8 @@ async function findOwnParcel(c: Context<SiteEnv>) {
   const delivery =
     whole.delivery &&
     pick(whole.delivery, ['received_by', 'note', 'place', 'signature', 'photo', 'created_at']);
-  return { parcel: showOwn(c, row), history: whole.history.data, delivery };
+  const pieces = await findPieces(deps.db, row);
+  return { parcel: showOwn(c, row), history: whole.history.data, delivery, pieces };
 }
 
 /** A page of the customer's invoices, without drafts, the newest first. */
@@ -220,9 +226,21 @@ export const myPages = withForms(
     .get(paths.my.createParcel, customerUserPage, async (c) => {
       const { customer, props } = await readReader(c);
       if (customer.bookings === 'off') throw new Problem(403, c.var.t.my.book.off);
-      const services = await findServiceChoices(c.var.deps.db, customer.id);
+      const { db } = c.var.deps;
+      const from = c.req.query('from');
+      const [services, copied] = await Promise.all([
+        findServiceChoices(db, customer.id),
+        from === undefined ? null : requireOwnParcel(db, from, customer.id),
+      ]);
       const { BookParcelPage } = await parcelPages();
-      return renderPage(c, props.site, <BookParcelPage {...props} services={services} />);
+      const page = (
+        <BookParcelPage
+          {...props}
+          services={services}
+          copied={copied && pick(copied, bookedNames)}
+        />
+      );
+      return renderPage(c, props.site, page);
     })
     .get(paths.my.labels, customerUserPage, async (c) => {
       const { props } = await readReader(c);
@@ -237,15 +255,24 @@ export const myPages = withForms(
     })
     .get(paths.my.parcel, customerUserPage, async (c) => {
       const [{ customer, props }, found] = await Promise.all([readReader(c), findOwnParcel(c)]);
-      const services = await findServiceChoices(c.var.deps.db, customer.id);
+      const { db } = c.var.deps;
+      const [services, units, scans] = await Promise.all([
+        findServiceChoices(db, customer.id),
+        findUnits(db),
+        findOpenScans(db, found.parcel),
+      ]);
       const { MyParcelPage } = await parcelPages();
-      return renderPage(c, props.site, <MyParcelPage {...props} {...found} services={services} />);
+      const own = { ...found, services, units, scans };
+      return renderPage(c, props.site, <MyParcelPage {...props} {...own} />);
     })
     .get(paths.my.invoices, customerUserPage, async (c) => {
       const { props } = await readReader(c);
-      const page = await readOwnInvoices(c, readListRequest(c));
+      const [page, open] = await Promise.all([
+        readOwnInvoices(c, readListRequest(c)),
+        findOpenByCurrency(c.var.deps.db, props.reader.customer.id),
+      ]);
       const { MyInvoicesPage } = await import('../../views/my/invoices-page.tsx');
-      return renderPage(c, props.site, <MyInvoicesPage {...props} page={page} />);
+      return renderPage(c, props.site, <MyInvoicesPage {...props} page={page} open={open} />);
     })
     .get(paths.my.users, customerUserPage, async (c) => {
       const { props } = await readReader(c);

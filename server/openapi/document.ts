@@ -4,6 +4,7 @@ import { customer } from '../customers/model.ts';
 import { id, time } from '../http/answer.ts';
 import { type Guard, isOpenToKeys, routeGuard } from '../http/middleware/access.ts';
 import { invoice } from '../invoices/schema.ts';
+import { booking } from '../my/bookings/read.ts';
 import { message } from '../notifications/messages/model.ts';
 import { eventTypes, testType, type WebhookType } from '../notifications/shared/webhook.ts';
 import { webhookActivity } from '../parcels/activities/model.ts';
@@ -295,6 +296,7 @@ const webhooks: Record<WebhookType, Webhook> = {
   'invoice.cancelled': { summary: 'An invoice was cancelled', data: invoice },
   'credit_note.issued': { summary: 'A credit note was issued', data: invoice },
   'cash.settled': { summary: 'A driver’s cash was signed off', data: webhookSettlement },
+  'booking.created': { summary: 'A customer’s user asked for a parcel', data: booking },
   'message.received': { summary: 'A visitor sent a message', data: message },
   'customer.created': { summary: 'A customer was added', data: sentCustomer },
   'customer.updated': { summary: 'A customer was changed', data: sentCustomer },

@@ -163,6 +163,7 @@ export const paths = {
     myBookings: '/api/my/bookings',
     myInvoices: '/api/my/invoices',
     myInvoicePdf: '/api/my/invoices/:id.pdf',
+    myStatement: '/api/my/statement',
     bookings: '/api/bookings',
     customerUsers: '/api/customers/:id/users',
     activities: '/api/activities',
@@ -326,6 +327,9 @@ export const copyPath = (from: string) => withQuery(paths.control.createParcel, 
 
 export const returnParcelPath = (from: string) =>
   withQuery(paths.control.createParcel, { from, as: 'return' });
+
+/** A customer's form for a parcel that begins as a copy of another one. */
+export const myCopyPath = (from: string) => withQuery(paths.my.createParcel, { from });
 
 /** A customer's page that prints the labels of parcels. @param imported prints those of this import instead. */
 export function myLabelsPath(parcels: readonly { id: number }[], imported?: string): string {

@@ -1,14 +1,24 @@
 import type { ComponentProps } from 'react';
+import type { Units } from '../../server/admin/shared/settings.ts';
 import type { bookedNames, MyParcel } from '../../server/my/shared/my-parcel.ts';
 import { formatCod } from '../../server/parcels/shared/cash.ts';
-import type { PublicDelivery } from '../../server/parcels/shared/event.ts';
+import type { OpenScans, PublicDelivery } from '../../server/parcels/shared/event.ts';
 import type { Activity } from '../../server/parcels/shared/parcel.ts';
+import type { Piece } from '../../server/parcels/shared/pieces.ts';
 import { localizeWeight } from '../../server/parcels/shared/weight-words.ts';
 import type { PageOf } from '../../server/shared/envelope.ts';
 import { parcelFields } from '../../server/shared/fields.ts';
 import type { FormSection, FormSpec } from '../../server/shared/form.ts';
+import { interpolate } from '../../server/shared/interpolate.ts';
 import { formatMoney } from '../../server/shared/money.ts';
-import { imagePath, myLabelsPath, paths, pathTo, trackPath } from '../../server/shared/paths.ts';
+import {
+  imagePath,
+  myCopyPath,
+  myLabelsPath,
+  paths,
+  pathTo,
+  trackPath,
+} from '../../server/shared/paths.ts';
 import { HeadLink } from '../panel/layout.tsx';
 import { codeOptions, fieldBuilder, PanelForm } from '../panel/panel-form.tsx';
 import { changeForm } from '../panel/record-forms.tsx';
@@ -18,6 +28,7 @@ import {
   detailField,
   type ServiceChoice,
 } from '../parcels/parcel-fields.ts';
+import { ParcelPieces } from '../parcels/parcel-page/parcel-pieces.tsx';
 import { formatDate, formatDayAndTime, formatLocalTime } from '../parts/dates.ts';
 import { localizedHref } from '../parts/links.ts';
 import { listTotalText } from '../parts/list-words.ts';
@@ -125,12 +136,16 @@ type ParcelProps = CustomerPageProps & {
   parcel: MyParcel;
   history: readonly Activity[];
   delivery: PublicDelivery | null;
+  pieces: readonly Piece[];
+  units: Units;
+  /** The events that only some of the pieces have reached. */
+  scans: OpenScans[];
   services: ServiceChoice[];
 };
 
 /** One of a customer's own parcels, with its history and the proof of its delivery. */
 export function MyParcelPage({ site, t, reader, parcel, services, ...found }: ParcelProps) {
-  const { history, delivery } = found;
+  const { history, delivery, pieces, units, scans } = found;
   const { tag } = site.language;
   const { fields } = t.control;
   const { tracking_code: code, price, currency } = parcel;
@@ -147,6 +162,11 @@ export function MyParcelPage({ site, t, reader, parcel, services, ...found }: Pa
           <HeadLink site={site} path={myLabelsPath([parcel])} icon="print" isQuiet>
             {t.documents.label}
           </HeadLink>
+          {reader.bookings !== 'off' && (
+            <HeadLink site={site} path={myCopyPath(code)} icon="content_copy" isQuiet>
+              {t.copies.copy}
+            </HeadLink>
+          )}
           <HeadLink site={site} path={trackPath(code)} icon="place" isQuiet>
             {t.control.parcels.publicLink}
           </HeadLink>
@@ -164,6 +184,7 @@ export function MyParcelPage({ site, t, reader, parcel, services, ...found }: Pa
           [fields.price, price === null ? null : formatMoney(price, currency ?? '', tag)],
         ]}
       />
+      <ParcelPieces site={site} t={t} pieces={pieces} units={units} scans={scans} />
       {delivery !== null && (
         <section className="part">
           <h2>{t.proof.result.title}</h2>
@@ -182,7 +203,7 @@ export function MyParcelPage({ site, t, reader, parcel, services, ...found }: Pa
       <section className="part">
         <h2>{t.track.history}</h2>
         <ol className="stack">
-          {history.map(({ id, title, location, created_at }) => (
+          {history.map(({ id, title, description, location, image, created_at }) => (
             <li key={id}>
               <strong>
                 <UserText lang={site.contentLang}>{title}</UserText>
@@ -191,6 +212,10 @@ export function MyParcelPage({ site, t, reader, parcel, services, ...found }: Pa
               <time className="soft" dateTime={created_at}>
                 {formatDayAndTime(created_at, tag, reader.timeZone)}
               </time>
+              {description && <p>{text(description)}</p>}
+              {image !== null && (
+                <img src={imagePath(image)} alt={interpolate(t.track.eventPicture, { title })} />
+              )}
             </li>
           ))}
         </ol>
@@ -232,10 +257,21 @@ export function MyParcelPage({ site, t, reader, parcel, services, ...found }: Pa
   );
 }
 
+type BookedParcel = Pick<MyParcel, (typeof bookedNames)[number]>;
+
+/** What is said of one parcel, and not of a copy. */
+const onlyOnce = {
+  reference: null,
+  window_from: null,
+  window_to: null,
+  cod_amount: null,
+  cod_currency: null,
+};
+
 /** What the users of a customer said of a parcel, with labels. */
 export function bookedPairs(
   { site, t }: SiteProps,
-  parcel: Pick<MyParcel, (typeof bookedNames)[number]>,
+  parcel: BookedParcel,
 ): ComponentProps<typeof Pairs>['pairs'] {
   const { tag } = site.language;
   const { fields } = t.control;
@@ -256,7 +292,11 @@ export function bookedPairs(
   ];
 }
 
-type BookingProps = CustomerPageProps & { services: ServiceChoice[] };
+type BookingProps = CustomerPageProps & {
+  services: ServiceChoice[];
+  /** The parcel that the form begins with; null: an empty form. */
+  copied: BookedParcel | null;
+};
 
 /** The fields that are always shown; the others are folded. */
 const firstNames = [
@@ -277,15 +317,19 @@ const furtherNames = [
 ] as const satisfies readonly (DetailName & keyof MyParcel)[];
 
 /** The form with which a customer's user books a parcel. */
-export function BookParcelPage({ site, t, reader, services }: BookingProps) {
+export function BookParcelPage({ site, t, reader, services, copied }: BookingProps) {
   return (
     <CustomerLayout site={site} t={t} reader={reader} title={t.control.parcels.create}>
-      <PanelForm site={site} t={t} spec={bookingForm({ site, t, reader }, services)} />
+      <PanelForm site={site} t={t} spec={bookingForm({ site, t, reader }, services, copied)} />
     </CustomerLayout>
   );
 }
 
-function bookingForm({ site, t, reader }: CustomerPageProps, services: ServiceChoice[]): FormSpec {
+function bookingForm(
+  { site, t, reader }: CustomerPageProps,
+  services: ServiceChoice[],
+  copied: BookedParcel | null,
+): FormSpec {
   const isRequest = reader.bookings === 'request';
   const to = isRequest
     ? localizedHref(site, paths.my.booking).replace(':id', '{id}')
@@ -295,7 +339,7 @@ function bookingForm({ site, t, reader }: CustomerPageProps, services: ServiceCh
     action: isRequest ? paths.api.myBookings : paths.api.myParcels,
     once: true,
     marks: 'required',
-    sections: bookingSections(t, null, services),
+    sections: bookingSections(t, copied && { ...copied, ...onlyOnce }, services),
     button: { label: isRequest ? t.bookings.send : t.my.book.button },
     outcome: { type: 'go', to, says: true },
     further: [
@@ -312,7 +356,7 @@ type BookedName = (typeof firstNames | typeof furtherNames)[number];
 /** @param parcel null: a new one. */
 export function bookingSections(
   t: Messages,
-  parcel: Pick<MyParcel, (typeof bookedNames)[number]> | null,
+  parcel: BookedParcel | null,
   services: ServiceChoice[],
 ): FormSection[] {
   const field = fieldBuilder(parcelFields, t.control.fields);

@@ -60,20 +60,24 @@ export const changeBookingRequest = verb(
   { permission: 'my-parcels:write', input: bookingRequestChange },
   async (tx, { id: bookingId, ...changes }) => {
     const customer = await requireBookingCustomer(tx);
-    const before = await lockRequested(tx.db, bookingId, customer.id);
-    const stored: Record<string, unknown> = JSON.parse(before.content);
-    const context = await findAddressContext(tx.db);
-    const completed = completeAddressFields(toMyBooking(before), changes, context);
-    const parcel = await completeBooking(tx, { ...stored, ...completed }, customer);
+    const row = await lockRequested(tx.db, bookingId, customer.id);
+    const before = toMyBooking(row);
+    const stored: Record<string, unknown> = JSON.parse(row.content);
+    const completed = completeAddressFields(before, changes, await findAddressContext(tx.db));
+    const pieces_count = changes.pieces_count ?? changes.pieces?.length ?? before.pieces_count;
+    // What was known of the pieces stays unless there are more or fewer of them.
+    const kept = before.pieces?.length === pieces_count ? before.pieces : undefined;
+    const pieces = changes.pieces ?? kept;
+    const whole = { ...stored, ...completed, pieces_count, pieces };
+    const parcel = await completeBooking(tx, whole, customer);
     await tx.db
       .updateTable('bookings')
       .set({ ...bookingColumns(parcel), updated_at: tx.now.toISOString() })
       .where('id', '=', bookingId)
       .execute();
-    const after = await lockBooking(tx.db, bookingId);
-    const changed = { before: toMyBooking(before), after: toMyBooking(after) };
-    await tx.recordAudit({ action: 'changed', ...bookingRef(after), ...changed });
-    return changed.after;
+    const after = toMyBooking(await lockBooking(tx.db, bookingId));
+    await tx.recordAudit({ action: 'changed', ...bookingRef(row), before, after });
+    return after;
   },
 );
 

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { findCustomersById } from '../../customers/queries.ts';
 import { customerName } from '../../customers/shared/customer-texts.ts';
+import { isOneOf } from '../../database/engine.ts';
 import { type ListRequest, readPage } from '../../database/paginate.ts';
 import type { Db, Tables } from '../../database/tables.ts';
 import { requireRow } from '../../errors.ts';
@@ -90,6 +91,13 @@ export async function toBookings(db: Db, rows: readonly BookingRow[]): Promise<B
     ...pick(row, ['customer_id', 'email']),
     customer_name: names.get(row.customer_id) ?? null,
   }));
+}
+
+/** Reads bookings as staff see them, by their ids. */
+export async function readBookings(db: Db, ids: readonly number[]): Promise<Map<number, Booking>> {
+  if (ids.length === 0) return new Map();
+  const rows = await selectBookings(db).where(isOneOf(db, ids)).execute();
+  return new Map((await toBookings(db, rows)).map((one) => [one.id, one]));
 }
 
 /** A page of a customer's bookings, the newest first. */

@@ -11,6 +11,7 @@ export const eventTypes = [
   'invoice.cancelled',
   'credit_note.issued',
   'cash.settled',
+  'booking.created',
   'message.received',
   'customer.created',
   'customer.updated',

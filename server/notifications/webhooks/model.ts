@@ -171,6 +171,7 @@ const neededPermission: Record<EventType, Permission | null> = {
   'invoice.cancelled': 'invoices:read',
   'credit_note.issued': 'invoices:read',
   'cash.settled': 'cash:read',
+  'booking.created': 'bookings:read',
   'message.received': null,
   'customer.created': 'customers:read',
   'customer.updated': 'customers:read',

@@ -17,7 +17,7 @@ import type { Webhooks } from './sender.ts';
 export function notifyEndpoints(webhooks: Webhooks, parts: PayloadParts): Consumer {
   return {
     name: 'webhooks',
-    recordTypes: ['parcel', 'activity', 'invoice', 'settlement', 'message', 'customer'],
+    recordTypes: ['parcel', 'activity', 'invoice', 'settlement', 'booking', 'message', 'customer'],
     isNeeded: hasActiveEndpoint,
     async consume(trx, entries) {
       const endpoints = (await listActiveEndpoints(trx)).map(({ id, events }) => ({
@@ -47,14 +47,19 @@ export function notifyEndpoints(webhooks: Webhooks, parts: PayloadParts): Consum
   };
 }
 
-/** Reads invoices as the API returns them, by their ids. */
-type ReadInvoices = (db: Db, ids: readonly number[]) => Promise<Map<number, object>>;
+/** Reads records as the API returns them, by their ids. */
+type ReadRecords = (db: Db, ids: readonly number[]) => Promise<Map<number, object>>;
 
-export type PayloadParts = { config: Pick<Config, 'timeZone'>; readInvoices: ReadInvoices };
+export type PayloadParts = {
+  config: Pick<Config, 'timeZone'>;
+  readInvoices: ReadRecords;
+  readBookings: ReadRecords;
+};
 
 /**
  * Composes the messages of events: each record as the API returns it to the owner, in the company's language, with its current
- * values. For a record that no longer exists, the fields of the audit entry are sent; for a deleted visitor's message, nothing.
+ * values. For a record that no longer exists, the fields of the audit entry are sent; for a visitor's message that was deleted, or a
+ * booking that was withdrawn, nothing.
  *
  * @returns with `subject`: the record whose messages are sent one after the other.
  */
@@ -72,7 +77,7 @@ async function composeMessages(trx: Db, events: readonly WebhookEvent[], parts: 
 async function readRecords(
   trx: Db,
   events: readonly WebhookEvent[],
-  { readInvoices }: PayloadParts,
+  { readInvoices, readBookings }: PayloadParts,
 ) {
   const ids = (...types: EventType[]) => [
     ...new Set(events.filter(({ type }) => types.includes(type)).map(({ id }) => id)),
@@ -84,6 +89,7 @@ async function readRecords(
     parcels: byId(await readTableRows(trx, 'parcels', [...parcelIds])),
     activities: byId(await readTableRows(trx, 'activities', ids('event.created'))),
     invoices: invoices.length === 0 ? new Map() : await readInvoices(trx, invoices),
+    bookings: await readBookings(trx, ids('booking.created')),
     messages: await readMessages(trx, ids('message.received')),
     customers: byId(await findCustomersById(trx, ids('customer.created', 'customer.updated'))),
   };
@@ -146,6 +152,8 @@ function payloadData(
     case 'cash.settled':
       // The audit entry leaves out fields that are null.
       return { id, driver: null, run: null, reason: null, ...known };
+    case 'booking.created':
+      return records.bookings.get(id) ?? null;
     case 'message.received':
       return records.messages.get(id) ?? null;
     case 'customer.created':
@@ -192,6 +200,7 @@ const simpleTypes: Partial<
   parcel: { created: 'parcel.created', changed: 'parcel.updated', deleted: 'parcel.deleted' },
   activity: { created: 'event.created', deleted: 'event.deleted' },
   settlement: { created: 'cash.settled' },
+  booking: { created: 'booking.created' },
   message: { created: 'message.received' },
   customer: {
     created: 'customer.created',

@@ -235,6 +235,7 @@ export async function findPerson(
     ...found.messages.map((id) => `message:${id}`),
     ...invoiceIds.map((id) => `invoice:${id}`),
     ...found.customers.map((id) => `customer:${id}`),
+    ...found.bookings.map((id) => `booking:${id}`),
   ];
   const sent = sql`select distinct message_id as id from webhook_deliveries
     where ${isOneOfTexts(db, sql.ref('subject'), subjects)}`;

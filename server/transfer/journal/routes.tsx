@@ -10,9 +10,16 @@ import { day as answerDay, id } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { calendarDay, optional, recordId } from '../../http/input/fields.ts';
 import { invalidField, parse } from '../../http/input/validation.ts';
-import { allows, allowsPage, requestMay } from '../../http/middleware/access.ts';
+import {
+  allows,
+  allowsPage,
+  customerUserOnly,
+  requestMay,
+  signedInCustomerUser,
+} from '../../http/middleware/access.ts';
 import { sendFile } from '../../http/send.ts';
 import { readJournal, readStatement } from '../../invoices/journal.ts';
+import type { PdfAsker } from '../../invoices/pdf/queue.ts';
 import { drawStatement, statementFileName } from '../../invoices/pdf/statement-pdf.ts';
 import {
   type CustomerStatement,
@@ -111,12 +118,20 @@ export const journalApi = api([
       answer: statement,
       media: [...media, 'application/pdf'],
     },
-    async (c, { format, ...days }) => {
-      const found = await findStatement(c, days);
-      if (format === 'pdf') return sendStatementPdf(c, found);
-      if (format !== 'csv') return found;
-      return sendCsv(c, `statement-${found.from}-${found.to}`, statementRows(found));
+    (c, query) => answerStatement(c, idIn(c.req.param('id') ?? ''), query, 'staff'),
+  ),
+  getBy(
+    paths.api.myStatement,
+    {
+      summary: 'Read one’s own statement, as a customer’s user',
+      description:
+        'By currency. Without days, the last twelve months. `format=csv` or `pdf`: as a file.',
+      access: customerUserOnly,
+      query: statementQuery,
+      answer: statement,
+      media: [...media, 'application/pdf'],
     },
+    (c, query) => answerStatement(c, signedInCustomerUser(c).customerId, query, 'visitor'),
   ),
   post(paths.api.statementMail, sendStatement, {
     summary: 'Send a customer’s statement by email',
@@ -130,8 +145,25 @@ export const journalApi = api([
   }),
 ]);
 
-async function sendStatementPdf(c: Context<SiteEnv>, found: CustomerStatement) {
-  const asker = { lane: 'staff', signal: c.req.raw.signal } as const;
+/** A customer's statement, in the format that is asked for. @param lane in which a PDF waits to be drawn. */
+async function answerStatement(
+  c: Context<SiteEnv>,
+  customer: number,
+  { format, ...days }: z.output<typeof statementQuery>,
+  lane: PdfAsker['lane'],
+) {
+  const found = await findStatement(c, customer, days);
+  if (format === 'pdf') return sendStatementPdf(c, found, lane);
+  if (format !== 'csv') return found;
+  return sendCsv(c, `statement-${found.from}-${found.to}`, statementRows(found));
+}
+
+async function sendStatementPdf(
+  c: Context<SiteEnv>,
+  found: CustomerStatement,
+  lane: PdfAsker['lane'],
+) {
+  const asker = { lane, signal: c.req.raw.signal };
   return c.body(await drawStatement(c.var.deps, found, c.var.language.code, asker), 200, {
     'Content-Type': 'application/pdf',
     'Content-Disposition': `attachment; filename="${statementFileName(found)}"`,
@@ -173,10 +205,14 @@ function startOfMonthYearBefore(day: string): string {
   return `${Number(day.slice(0, 4)) - 1}${day.slice(4, 7)}-01`;
 }
 
-function findStatement(c: Context<SiteEnv>, days: Days): Promise<CustomerStatement> {
+function findStatement(
+  c: Context<SiteEnv>,
+  customer: number,
+  days: Days,
+): Promise<CustomerStatement> {
   const { db, config } = c.var.deps;
   const period = { ...readPeriod(c, days, startOfMonthYearBefore), timeZone: config.timeZone };
-  return readStatement(db, idIn(c.req.param('id') ?? ''), period);
+  return readStatement(db, customer, period);
 }
 
 /**
@@ -244,10 +280,12 @@ export const statementPage = new Hono<SiteEnv>().get(
 
 async function renderStatement(c: Context<SiteEnv>, days: Days): Promise<Response> {
   const panel = await readPanel(c);
-  const found = await findStatement(c, days).catch((error: unknown) => {
-    if (error instanceof NotFoundError) return null;
-    throw error;
-  });
+  const found = await findStatement(c, idIn(c.req.param('id') ?? ''), days).catch(
+    (error: unknown) => {
+      if (error instanceof NotFoundError) return null;
+      throw error;
+    },
+  );
   if (found === null) return notFoundPage(c, panel);
   const { StatementPage } = await import('../../../views/invoices/statement-page.tsx');
   const customer = await findCustomer(c.var.deps.db, found.customer.id);

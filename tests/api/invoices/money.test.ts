@@ -10,6 +10,9 @@ test('parcels become an invoice of their customer, with a line each, and are on 
   const { parcel, invoice, call, read, customer, admin } = await moneySite();
   const [first, second] = [await parcel('WB-1', 1250), await parcel('WB-2', 800)];
 
+  const reference = { id: 'WB-1', reference: 'Order 7' };
+  await admin.ask('/api/parcels', { method: 'PATCH', json: reference });
+
   const made = await invoice({ customer, parcels: ['WB-1', second] });
 
   expect(made.status, made.text).toBe(201);
@@ -29,7 +32,7 @@ test('parcels become an invoice of their customer, with a line each, and are on 
   });
   expect(lines).toEqual([
     {
-      description: expect.stringMatching(/^WB-1 · .*2026.* · Porto$/),
+      description: expect.stringMatching(/^WB-1 · Order 7 · .*2026.* · Porto$/),
       quantity: 1,
       unit_price: 1250,
       tax_rate: 0,

@@ -2,8 +2,10 @@
 
 import { describe, expect, test } from 'vitest';
 import { outboxOf } from '../../support/auth/pins.ts';
+import { customerCalls } from '../../support/customers/customers.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';
-import { merchantSite, order } from '../../support/my/customer-users.ts';
+import { merchantSite, order, signInByToken, tokenIn } from '../../support/my/customer-users.ts';
+import { startReceiver, webhookSite } from '../../support/notifications/webhooks.ts';
 
 const post = (json: object) => ({ method: 'POST', json });
 const patch = (json: object) => ({ method: 'PATCH', json });
@@ -153,6 +155,19 @@ describe('where a customer’s bookings are requests', () => {
     expect((await admin.ask(path, patch({ id: other.id, state: 'accepted' }))).status).toBe(404);
   });
 
+  test('its pieces stay, unless there are more or fewer of them, and so does its cash', async () => {
+    const { ana, ask } = await requestSite();
+    const { id } = await ask({ pieces: [{ weight: 2 }, { weight: 3 }], cod: '€ 12,50' });
+    const change = async (json: object) => dataOf(await ana.ask(own, patch({ id, ...json })));
+
+    const same = await change({ pieces_count: 2, reference: 'Order 7' });
+    expect(same.pieces.map(({ weight }: { weight: number }) => weight)).toEqual([2, 3]);
+    expect(same).toMatchObject({ cod_amount: 1250, cod_currency: 'EUR' });
+    expect(await change({ pieces_count: 3 })).toMatchObject({ pieces: null, pieces_count: 3 });
+    expect(await change({ pieces: [{ weight: 5 }] })).toMatchObject({ pieces_count: 1 });
+    expect(await change({ cod: '' })).toMatchObject({ cod_amount: null });
+  });
+
   test('a declined one says why, to its user by mail as well', async () => {
     const { site, admin, ana, ask, decide } = await requestSite();
     const { id } = await ask({ reference: 'Order 7' });
@@ -241,4 +256,22 @@ describe('where a customer’s bookings are requests', () => {
     expect(JSON.stringify(log)).not.toContain('ada@example.com');
     expect(JSON.stringify(log)).toContain('grace@example.com');
   });
+});
+
+test('a webhook has the booking as staff read it', async () => {
+  const hooks = await webhookSite();
+  const receiver = await startReceiver();
+  await hooks.add(receiver.url);
+  const customer = await customerCalls(hooks.owner).add({ company: 'A Shop', bookings: 'request' });
+  const user = { email: 'ana@a.example', name: 'Ana' };
+  const { link } = dataOf(await hooks.owner.ask(`/api/customers/${customer}/users`, post(user)));
+  const ana = await signInByToken(hooks.site, tokenIn(link));
+
+  expect((await ana.ask(own, post({ ...order, reference: 'Order 7' }))).status).toBe(201);
+
+  await hooks.sent();
+  const [sent] = receiver.received.filter(({ type }) => type === 'booking.created');
+  const { data } = dataOf(await hooks.owner.ask(path));
+  expect(sent?.data).toEqual(data[0]);
+  expect(sent?.data).toMatchObject({ reference: 'Order 7', state: 'requested' });
 });

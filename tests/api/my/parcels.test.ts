@@ -187,4 +187,19 @@ test('a customer’s users read its invoices, and those of nobody else', async (
   expect((await ana.ask(`/api/my/invoices/${other.id}.pdf`)).status).toBe(404);
   expect((await ben.ask(`/api/my/invoices/${id}.pdf`)).status).toBe(404);
   expect(dataOf(await ben.ask('/api/my/invoices')).data).toEqual([]);
+
+  const statement = dataOf(await ana.ask('/api/my/statement'));
+  expect(statement).toMatchObject({
+    customer: { id: a },
+    statements: [{ currency: 'EUR', closing: 1000 }],
+  });
+  expect(dataOf(await ben.ask('/api/my/statement'))).toMatchObject({
+    customer: { id: b },
+    statements: [],
+  });
+  const file = await ana.ask('/api/my/statement?format=pdf');
+  expect(file.headers['content-type']).toBe('application/pdf');
+  expect((await ana.ask('/my/invoices/list.html')).text).toContain('€10.00');
+  expect((await ben.ask('/my/invoices/list.html')).text).not.toContain('€');
+  expect((await ana.ask(`/api/customers/${b}/statement`)).status).toBe(401);
 });

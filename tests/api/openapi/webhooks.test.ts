@@ -4,6 +4,7 @@ import { webhookTypes as types, webhookPayload } from '../../../server/openapi/d
 import { customerCalls } from '../../support/customers/customers.ts';
 import { dataOf } from '../../support/http.ts';
 import { invoice } from '../../support/invoices/invoices.ts';
+import { order, signInByToken, tokenIn } from '../../support/my/customer-users.ts';
 import { message, postMessage } from '../../support/notifications/messages.ts';
 import {
   createParcel,
@@ -37,7 +38,12 @@ async function everyWebhook(): Promise<ReceivedWebhook[]> {
   await hooks.call('POST', '/api/invoices/cancellation', { id: 2, reason: 'Twice' });
   await hooks.call('POST', '/api/invoices/credit-notes', { id: 1 });
   await postMessage(hooks.site, message);
-  const [one, two] = [await add({ name: 'One' }), await add({ name: 'Two' })];
+  const [one, two] = [await add({ name: 'One', bookings: 'request' }), await add({ name: 'Two' })];
+  const user = { email: 'ana@example.com', name: 'Ana' };
+  const { link } = dataOf(await hooks.call('POST', `/api/customers/${one}/users`, user));
+  const ana = await signInByToken(hooks.site, tokenIn(link));
+  await ana.ask('/api/my/bookings', { method: 'POST', json: order });
+  await hooks.sent();
   await hooks.call('POST', '/api/customers/merge', { into: one, from: [two] });
   await hooks.call('PATCH', '/api/customers', { id: one, phone: '1' });
   await hooks.sent();

@@ -6,6 +6,7 @@ import { violationsOf } from '../../support/axe.ts';
 import { hydrated, prefer, visit } from '../../support/browser.ts';
 import { dataOf } from '../../support/http.ts';
 import { filledMerchant, merchantSite } from '../../support/my/customer-users.ts';
+import { chooseFile } from '../../support/transfer/choose-file.ts';
 
 const en = messagesOf('en');
 const phone = { width: 390, height: 844 };
@@ -96,3 +97,38 @@ test.each(['en', 'ar'])(
     }
   },
 );
+
+test('a merchant’s file of 200 parcels is booked, and its labels are drawn, with six clicks', async () => {
+  const { site, a, admin, user } = await merchantSite();
+  const ana = await user(a, 'ana@a.example');
+  const visitor = await visit(site);
+  const { page } = visitor;
+  const [name = '', value = ''] = ana.cookie.split('=');
+  await page.context().addCookies([{ name, value, url: site.url }]);
+  await page.goto(paths.my.parcels);
+  const { count, tap } = countActions();
+  const { page: words } = en.importing;
+  const rows = Array.from(
+    { length: 200 },
+    (_, index) => `Ada ${index},"${index} Harbor Street, 4100 Porto",Order ${index}`,
+  );
+
+  await tap(page.getByRole('link', { name: words.title }));
+  await hydrated(visitor);
+  count.actions += 1;
+  await chooseFile(page, 'orders.csv', ['Recipient,Address,Reference', ...rows].join('\n'));
+  await tap(page.getByRole('button', { name: 'Check the rows' }));
+  await tap(page.getByRole('button', { name: /^Import 200 / }));
+  await tap(page.getByRole('link', { name: words.toImported }));
+  await tap(page.getByRole('link', { name: en.documents.kinds.labels }));
+
+  const labels = page.locator('article.label');
+  await labels.nth(199).waitFor();
+  expect(await labels.count()).toBe(200);
+  expect(count.actions).toBeLessThanOrEqual(6);
+  const { data, total } = dataOf(await admin.ask('/api/parcels?search=order+137'));
+  expect([total, data[0]]).toEqual([
+    1,
+    expect.objectContaining({ recipient_name: 'Ada 137', sender_id: a, payer_id: a }),
+  ]);
+});

@@ -9,6 +9,7 @@ import {
   order,
   tokenIn,
 } from '../../support/my/customer-users.ts';
+import { insertParcel } from '../../support/parcels.ts';
 import { htmlMistakes } from '../../support/valid-html.ts';
 
 const en = messagesOf('en');
@@ -92,6 +93,20 @@ describe('without script', () => {
     const page = await ana.ask(String(booked.headers.location));
     expect(page.text).toContain('Grace');
     expect(page.text).toContain(en.my.book.cancel);
+  });
+
+  test('a copy of a parcel begins with its recipient, and without what is said once', async () => {
+    const { ana, site, b, code } = await filledMerchant();
+    await insertParcel(site.db, { tracking_code: 'OTHER-1', sender_id: b, payer_id: b });
+    expect((await ana.ask(`/my/parcels/${code}`)).text).toContain(`?from=${code}"`);
+
+    const { text } = await ana.ask(`${paths.my.createParcel}?from=${code}`);
+
+    expect(text).toContain(`value="${order.recipient_name}"`);
+    expect(text).toContain('Ring twice');
+    expect(text).not.toContain('Order 7');
+    expect(text).not.toContain('2026-05-01T14:00');
+    expect((await ana.ask(`${paths.my.createParcel}?from=OTHER-1`)).status).toBe(404);
   });
 
   test('a booking is asked for, changed and withdrawn, and staff accept or decline it', async () => {

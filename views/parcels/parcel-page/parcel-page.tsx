@@ -104,7 +104,13 @@ export function ParcelPage({ panel, t, parcel, isMerged, ...related }: Props) {
             collected={related.collected}
             noPrice={related.noPrice}
           />
-          <ParcelPieces {...shared} units={related.units} scans={related.scans} />
+          <ParcelPieces
+            site={site}
+            t={t}
+            pieces={parcel.pieces}
+            units={related.units}
+            scans={related.scans}
+          />
           {may(panel, 'parcels:write') && <AddDetails {...shared} />}
           {parcel.image !== null && (
             <img className="parcel-image" src={imagePath(parcel.image)} alt={t.track.image} />

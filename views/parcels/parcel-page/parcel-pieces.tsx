@@ -1,6 +1,5 @@
 import type { Units } from '../../../server/admin/shared/settings.ts';
 import type { OpenScans } from '../../../server/parcels/shared/event.ts';
-import type { WholeParcel } from '../../../server/parcels/shared/parcel.ts';
 import {
   fromBaseUnit,
   isUnknown,
@@ -16,17 +15,17 @@ import { formatMeasure, unitName } from '../../../server/parcels/shared/weight-w
 import { colon } from '../../../server/shared/colon.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { UserText } from '../../parts/written.tsx';
-import type { PanelProps } from '../../props.ts';
+import type { SiteProps } from '../../props.ts';
 
-type Props = PanelProps & {
-  parcel: WholeParcel;
+type Props = SiteProps & {
+  pieces: readonly Piece[];
   units: Units;
   /** The events that only some pieces have reached. */
   scans: OpenScans[];
 };
 
 /** The pieces of a parcel: their weights and sizes, and the pieces that an event has not reached yet. */
-export function ParcelPieces({ panel: { site }, t, parcel: { pieces }, units, scans }: Props) {
+export function ParcelPieces({ site, t, pieces, units, scans }: Props) {
   if (pieces.length === 1 && pieces.every(isUnknown)) return null;
   const { tag } = site.language;
   const number = new Intl.NumberFormat(tag, { maximumFractionDigits: 3 });
