@@ -44,7 +44,7 @@ export function CustomerLayout({ site, t, reader, title, actions, ...content }: 
   const sections: [href: string, icon: IconName, label: string][] = [
     [paths.my.parcels, 'inventory_2', control.fields.parcels],
     ...(reader.bookings === 'request'
-      ? [[paths.my.bookings, 'event', t.bookings.title] as [string, IconName, string]]
+      ? [[paths.my.bookings, 'event', t.bookings.menu] as [string, IconName, string]]
       : []),
     [paths.my.invoices, 'receipt_long', control.invoices.title],
     [paths.my.users, 'people', t.my.users.title],

@@ -57,7 +57,7 @@ function allSections({ waiting }: Panel, t: Messages): Group[] {
           waiting: { ...waiting.parcels, label: t.alerts.title },
           isTab: true,
         }),
-        section(control.bookings, 'bookings:read', 'event', t.bookings.title, {
+        section(control.bookings, 'bookings:read', 'event', t.bookings.menu, {
           waiting: { ...waiting.bookings, label: t.bookings.waiting },
         }),
         section(control.scan, 'scan:read', 'qr_code_scanner', t.scan.title, { isTab: true }),

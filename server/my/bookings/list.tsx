@@ -65,6 +65,7 @@ export const bookingList = declareList({
       kind: 'text',
       label: (t) => t.control.fields.window_to,
       value: ({ window_to }, _t, tag) => window_to && formatLocalTime(window_to, tag),
+      isOptional: true,
     },
     cod: {
       kind: 'money',
@@ -73,6 +74,7 @@ export const bookingList = declareList({
         cod_amount === null || cod_currency === null
           ? null
           : { amount: cod_amount, currency: cod_currency },
+      isOptional: true,
     },
     reference: {
       kind: 'text',

@@ -43,6 +43,17 @@ test('the window of a delivery is on the clock of the site, for the customer and
   }
 });
 
+test('a parcel of several pieces says what each weighs and measures', async () => {
+  const { ana, admin, code, pages } = await filledMerchant();
+  const pieces = [{ weight: 2.5, length: 30, width: 20, height: 10 }, { weight: 3 }];
+  await admin.ask('/api/parcels', { method: 'PATCH', json: { id: code, pieces } });
+
+  expect(dataOf(await ana.ask(`/api/my/parcels/${code}`)).pieces).toMatchObject(pieces);
+  const { text } = await ana.ask(pages['a parcel']);
+  expect(text).toContain('2.5 kg');
+  expect(text).toContain('30 × 20 × 10 cm');
+});
+
 test('older parcels and invoices are on further pages', async () => {
   const { ana, admin, a, pages } = await filledMerchant();
   const lines = [{ description: 'Carriage', quantity: 1, unit_price: 1000, tax_rate: 0 }];
