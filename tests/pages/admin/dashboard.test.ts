@@ -263,6 +263,7 @@ test('the groups and their order', async ({ admin }) => {
     'Work',
     '/control/index.html',
     '/control/parcels/list.html',
+    '/control/bookings/list.html',
     '/control/scan.html',
     '/control/runs.html',
     '/control/cash.html',

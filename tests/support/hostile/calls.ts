@@ -172,6 +172,9 @@ export async function everyCall(): Promise<Call[]> {
       ['POST', 'parcels', { recipient_name: 'Eve', destination: 'Elsewhere' }],
       ['PATCH', 'parcels', { id: 'TEST-1001', reference: 'Changed' }],
       ['DELETE', 'parcels', { id: 'TEST-1001' }],
+      ['POST', 'bookings', { recipient_name: 'Eve', destination: 'Elsewhere' }],
+      ['PATCH', 'bookings', { id: 1, reference: 'Changed' }],
+      ['DELETE', 'bookings', { id: 1 }],
     ].map(([method, name, fields]) =>
       call(`${method}`, `/api/my/${name}`, Object(fields), { status: 401 }),
     ),
