@@ -146,8 +146,12 @@ async function readOwnParcels(c: Context<SiteEnv>, imported?: string): Promise<P
   return { ...page, data: page.data.map((row) => showOwn(c, row)) };
 }
 
-/** The own parcels that the query chooses: by their ids (`parcels`, with commas between them), or those of a file (`import`). */
-async function readOwnChoice(c: Context<SiteEnv>): Promise<ParcelRow[]> {
+/**
+ * The own parcels that the query chooses: by their ids (`parcels`, with commas between them), or those of a file (`import`).
+ *
+ * @returns `isCut`: whether more were chosen than one request prints.
+ */
+async function readOwnChoice(c: Context<SiteEnv>) {
   const { db } = c.var.deps;
   const { customerId } = signedInCustomerUser(c);
   const imported = c.req.query('import');
@@ -155,8 +159,10 @@ async function readOwnChoice(c: Context<SiteEnv>): Promise<ParcelRow[]> {
     imported === undefined
       ? (c.req.query('parcels') ?? '').split(',').map(idIn).filter(isPossibleId)
       : await findOwnImported(db, customerId, imported);
-  const rows = await readParcelRows(db, [...new Set(ids)].slice(0, limits.documents));
-  return rows.filter((row) => isOwn(row, customerId));
+  const chosen = [...new Set(ids)];
+  const rows = await readParcelRows(db, chosen.slice(0, limits.documents));
+  const isCut = chosen.length > limits.documents;
+  return { parcels: rows.filter((row) => isOwn(row, customerId)), isCut };
 }
 
 /** The own parcel that the path names, with its history and the proof of its delivery. @throws {NotFoundError} */
@@ -244,13 +250,13 @@ export const myPages = withForms(
     })
     .get(paths.my.labels, customerUserPage, async (c) => {
       const { props } = await readReader(c);
-      const parcels = await readOwnChoice(c);
+      const { parcels, isCut } = await readOwnChoice(c);
       const reader = { site: props.site, t: props.t, timeZone: props.reader.timeZone };
       // Loaded on demand, because it brings bar codes and the widths of letters.
       const { drawLabelSheets } = await import('../parcels/documents/pages.tsx');
       const drawn = await drawLabelSheets(c, reader, parcels, paths.my.labels);
       const { MyLabelsPage } = await import('../../views/my/labels-page.tsx');
-      const page = <MyLabelsPage {...props} count={parcels.length} {...drawn} />;
+      const page = <MyLabelsPage {...props} count={parcels.length} isCut={isCut} {...drawn} />;
       return renderPage(c, props.site, page);
     })
     .get(paths.my.parcel, customerUserPage, async (c) => {

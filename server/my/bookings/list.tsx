@@ -27,6 +27,8 @@ export const bookingList = declareList({
   title: (t) => t.bookings.title,
   nameOf: ({ recipient_name, destination }) => recipient_name || destination,
   empty: (t) => t.bookings.empty,
+  noMatch: (t, { state, search, customer }) =>
+    state === 'requested' && !search && !customer ? t.bookings.empty : t.lists.empty.noMatch,
   columns: {
     customer: {
       kind: 'text',

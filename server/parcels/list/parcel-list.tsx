@@ -240,6 +240,12 @@ export const parcelList = declareList({
       isOptional: true,
       needs: 'customers:read',
     },
+    reference: {
+      kind: 'text',
+      label: (t) => t.control.fields.reference,
+      value: ({ reference }) => reference,
+      isOptional: true,
+    },
     service: {
       kind: 'text',
       label: (t) => t.control.fields.service,

@@ -35,6 +35,8 @@ describe('a booking', () => {
       reference: 'Order 7',
     });
     expect(dataOf(await admin.ask('/api/parcels?search=order+7')).data).toHaveLength(1);
+    const file = await admin.ask('/api/parcels?format=csv&columns=tracking_code,reference');
+    expect(file.text).toContain(`${code},Order 7`);
   });
 
   test.each([

@@ -29,6 +29,9 @@ test('a customer prints the labels of their own parcels, in each size, and of no
     expect(page.text).not.toContain('OTHER-1');
     expect(page.text).toContain(`action="${paths.my.labels}"`);
   }
+  const many = Array.from({ length: 501 }, (_, index) => index + 1).join(',');
+  const cut = (await ana.ask(`${paths.my.labels}?parcels=${many}`)).text;
+  expect(cut).toContain('These are the first 500');
   const none = (await ana.ask(`${paths.my.labels}?parcels=${other}`)).text;
   expect(none).toContain(en.documents.none);
   expect((await site.ask(`${paths.my.labels}?parcels=${id}`)).status).toBe(302);
