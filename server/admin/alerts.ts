@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { countRows, maxCount } from '../database/paginate.ts';
 import type { Db } from '../database/tables.ts';
 import { startOfDay } from '../days.ts';
-import { countRequestedBookings } from '../my/bookings/queries.ts';
+import { countRequestedBookings } from '../my/bookings/read.ts';
 import { hasMailServer } from '../notifications/mail-server/stored-server.ts';
 import { countFailingEndpoints } from '../notifications/webhooks/queries.ts';
 import { countDifferences, countNotStated } from '../parcels/cash/model.ts';

@@ -277,7 +277,7 @@ export async function moveCustomerLinks(
     .set({ booked_by_customer_id: into })
     .where(isOneOf(db, from, 'booked_by_customer_id'))
     .execute();
-  if (into !== null) await moveUsers(db, from, into);
+  if (into !== null) await moveUsersAndBookings(db, from, into);
   await db
     .updateTable('invoices')
     .set({ customer_id: into })
@@ -306,8 +306,8 @@ export async function moveCustomerLinks(
   }
 }
 
-/** Moves bookings and users of some customers to another one, except users whose address is already that of a user there. */
-async function moveUsers(db: Db, from: readonly number[], into: number): Promise<void> {
+/** Moves bookings and users of some customers to another one. A user whose address is already in use there is not moved. */
+async function moveUsersAndBookings(db: Db, from: readonly number[], into: number): Promise<void> {
   for (const id of from) {
     await db
       .updateTable('customer_users')

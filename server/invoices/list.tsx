@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { UserText } from '../../views/parts/written.tsx';
-import { findCustomer } from '../customers/queries.ts';
-import { customerName } from '../customers/shared/customer-texts.ts';
+import { customerFilter } from '../customers/customer-filter.ts';
 import { siteToday } from '../days.ts';
-import { choiceFilter, dayFilter, recordFilter } from '../lists/filters.ts';
+import { choiceFilter, dayFilter } from '../lists/filters.ts';
 import { declareList } from '../lists/list.tsx';
 import { paths, pathTo } from '../shared/paths.ts';
 import { hasStatus, invoiceListColumns, toListedInvoice } from './read.ts';
@@ -102,14 +101,7 @@ export const invoiceList = declareList({
       (t) => t.invoicing.states,
       (state, { today }) => hasStatus(state, today),
     ),
-    customer: recordFilter(
-      (t) => t.invoicing.fields.customer_name,
-      async (db, id) => {
-        const found = await findCustomer(db, id);
-        return found && customerName(found);
-      },
-      (id) => sql<boolean>`customer_id = ${id}`,
-    ),
+    customer: customerFilter(),
     from: dayFilter(
       (t) => t.parcelList.from,
       (day) => sql<boolean>`issue_date >= ${day}`,

@@ -6,7 +6,7 @@ import { HiddenFields, PlainInput } from '../parts/plain-form.tsx';
 
 type Props = { booking: Booking; reader: ListReader };
 
-/** A form that declines a booking, with the reason that its user is told. */
+/** A form that declines a booking. It asks for the reason, which is mailed to the user who asked. */
 export function DeclineBooking({ booking: { id }, reader: { t } }: Props) {
   return (
     <form className="form" method="post">

@@ -3,9 +3,8 @@ import { DeclineBooking } from '../../../views/bookings/decline-booking.tsx';
 import { formatLocalTime } from '../../../views/parts/dates.ts';
 import { IsolatedText } from '../../../views/parts/text-with-emails.tsx';
 import { UserText } from '../../../views/parts/written.tsx';
-import { findCustomer } from '../../customers/queries.ts';
-import { customerName } from '../../customers/shared/customer-texts.ts';
-import { choiceFilter, recordFilter } from '../../lists/filters.ts';
+import { customerFilter } from '../../customers/customer-filter.ts';
+import { choiceFilter } from '../../lists/filters.ts';
 import { declareList } from '../../lists/list.tsx';
 import { paths, pathTo } from '../../shared/paths.ts';
 import { bookingStates } from '../shared/booking.ts';
@@ -133,14 +132,7 @@ export const bookingList = declareList({
       (t) => t.bookings.states,
       (state) => sql<boolean>`state = ${state}`,
     ),
-    customer: recordFilter(
-      (t) => t.invoicing.fields.customer_name,
-      async (db, id) => {
-        const found = await findCustomer(db, id);
-        return found && customerName(found);
-      },
-      (id) => sql<boolean>`customer_id = ${id}`,
-    ),
+    customer: customerFilter(),
   },
   actions: [
     {

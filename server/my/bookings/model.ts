@@ -20,16 +20,28 @@ import { inTransaction } from '../../verbs/transaction.ts';
 import { longVerb, verb } from '../../verbs/verb.ts';
 import { bookingSender, requireBookingCustomer, signedInCustomer } from '../customer.ts';
 import { bookingInput, bookingShape, insertBookedParcel } from '../parcels.ts';
-import { type BookingRow, lockBooking, toBookings, toMyBooking } from './read.ts';
-import { bookingColumns, bookingRef, insertBookings } from './write.ts';
+import { type BookingRow, requireBooking, toBookings, toMyBooking } from './read.ts';
+import { bookingColumns, bookingRef, insertBookings, updateBooking } from './write.ts';
 
+/** Locks a booking. @param customerId finds only bookings of this customer. @throws {NotFoundError} */
+async function lockBooking(db: Db, bookingId: number, customerId?: number): Promise<BookingRow> {
+  const row = db
+    .selectFrom('bookings')
+    .select('id')
+    .where('id', '=', bookingId)
+    .$if(customerId !== undefined, (query) => query.where('customer_id', '=', customerId ?? 0));
+  requireRow(await row.forUpdate().executeTakeFirst());
+  return requireBooking(db, bookingId);
+}
+
+/** Locks a booking that can still be accepted or declined. @throws {NotFoundError}; {ConflictError} */
 async function lockRequested(db: Db, bookingId: number, customerId?: number): Promise<BookingRow> {
   const row = await lockBooking(db, bookingId, customerId);
   if (row.state !== 'requested') throw new ConflictError((t) => t.bookings.decided);
   return row;
 }
 
-/** Checks what a booking says, and completes it, as that of a new parcel. @throws {InvalidRequest} */
+/** Validates a booking by the rules of a new parcel, and completes its addresses and amounts. @throws {InvalidRequest} */
 async function completeBooking(tx: TransactionContext, given: object, customer: Customer) {
   // The parcel gets its code when it is made.
   const whole = { ...given, ...bookingSender(customer), tracking_code: 'BOOKING' };
@@ -55,7 +67,7 @@ export const bookingRequestChange = z.strictObject({
   ...z.strictObject(bookingShape).partial().shape,
 });
 
-/** Changes a booking that nobody has decided about. @throws {NotFoundError}; {ConflictError} */
+/** Changes a booking until it is accepted or declined. @throws {NotFoundError}; {ConflictError} */
 export const changeBookingRequest = verb(
   { permission: 'my-parcels:write', input: bookingRequestChange },
   async (tx, { id: bookingId, ...changes }) => {
@@ -70,14 +82,7 @@ export const changeBookingRequest = verb(
     const pieces = changes.pieces ?? kept;
     const whole = { ...stored, ...completed, pieces_count, pieces };
     const parcel = await completeBooking(tx, whole, customer);
-    await tx.db
-      .updateTable('bookings')
-      .set({ ...bookingColumns(parcel), updated_at: tx.now.toISOString() })
-      .where('id', '=', bookingId)
-      .execute();
-    const after = toMyBooking(await lockBooking(tx.db, bookingId));
-    await tx.recordAudit({ action: 'changed', ...bookingRef(row), before, after });
-    return after;
+    return toMyBooking(await updateBooking(tx, row, bookingColumns(parcel)));
   },
 );
 
@@ -104,9 +109,9 @@ export const bookingDecision = z
   });
 
 /**
- * Accepts a booking, which becomes a parcel, or declines it, which its user is told by a mail.
+ * Accepts a booking and creates its parcel, or declines it and mails the reason to the user who asked.
  *
- * @throws {NotFoundError}; {ConflictError} if somebody has decided; {InvalidRequest} if the parcel cannot be made any more.
+ * @throws {NotFoundError}; {ConflictError} if it was already accepted or declined; {InvalidRequest} if the parcel is no longer valid.
  */
 export const decideBooking = longVerb(
   { permission: 'bookings:write', input: bookingDecision },
@@ -118,25 +123,11 @@ export const decideBooking = longVerb(
         state === 'accepted'
           ? await insertBookedParcel(tx, JSON.parse(before.content), requireRow(customer))
           : null;
-      const at = tx.now.toISOString();
-      await tx.db
-        .updateTable('bookings')
-        .set({
-          state,
-          reason: state === 'declined' ? reason : null,
-          parcel_id: parcel?.id ?? null,
-          updated_at: at,
-          decided_at: at,
-        })
-        .where('id', '=', bookingId)
-        .execute();
-      const row = await lockBooking(tx.db, bookingId);
-      const after = toMyBooking(row);
-      await tx.recordAudit({
-        action: 'changed',
-        ...bookingRef(row),
-        before: toMyBooking(before),
-        after,
+      const row = await updateBooking(tx, before, {
+        state,
+        reason: state === 'declined' ? reason : null,
+        parcel_id: parcel?.id ?? null,
+        decided_at: tx.now.toISOString(),
       });
       if (state === 'declined') await mailRefusal(tx, row, requireRow(customer));
       const [shown] = await toBookings(tx.db, [row]);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { findCustomersById } from '../../customers/queries.ts';
 import { customerName } from '../../customers/shared/customer-texts.ts';
 import { isOneOf } from '../../database/engine.ts';
-import { type ListRequest, readPage } from '../../database/paginate.ts';
+import { countRows, type ListRequest, readPage } from '../../database/paginate.ts';
 import type { Db, Tables } from '../../database/tables.ts';
 import { requireRow } from '../../errors.ts';
 import { answerShape, id, time } from '../../http/answer.ts';
@@ -38,21 +38,24 @@ export const booking: z.ZodType<Booking> = z
   })
   .meta({ id: 'Booking' });
 
+/** The columns that are read. */
+const bookingNames = [
+  'id',
+  'customer_id',
+  'email',
+  'state',
+  'reason',
+  'content',
+  'created_at',
+  'updated_at',
+  'decided_at',
+] as const;
+
 /** Bookings, each with the code of the parcel that it became. */
 export function selectBookings(db: Db) {
   return db
     .selectFrom('bookings')
-    .select([
-      'id',
-      'customer_id',
-      'email',
-      'state',
-      'reason',
-      'content',
-      'created_at',
-      'updated_at',
-      'decided_at',
-    ])
+    .select(bookingNames)
     .select(({ selectFrom }) =>
       selectFrom('parcels')
         .select('parcels.tracking_code')
@@ -121,17 +124,12 @@ export async function requireOwnBooking(
   return toMyBooking(requireRow(await own.executeTakeFirst()));
 }
 
-/** Locks a booking. @param customerId only if it is this customer's. @throws {NotFoundError} */
-export async function lockBooking(
-  db: Db,
-  bookingId: number,
-  customerId?: number,
-): Promise<BookingRow> {
-  const row = db
-    .selectFrom('bookings')
-    .select('id')
-    .where('id', '=', bookingId)
-    .$if(customerId !== undefined, (query) => query.where('customer_id', '=', customerId ?? 0));
-  requireRow(await row.forUpdate().executeTakeFirst());
+/** A booking as it is stored. @throws {NotFoundError} */
+export async function requireBooking(db: Db, bookingId: number): Promise<BookingRow> {
   return requireRow(await selectBookings(db).where('id', '=', bookingId).executeTakeFirst());
+}
+
+/** The number of bookings that staff have still to accept or decline. */
+export function countRequestedBookings(db: Db): Promise<number> {
+  return countRows(db.selectFrom('bookings').where('state', '=', 'requested'));
 }

@@ -1,9 +1,11 @@
 import type { Transaction } from '../../audit/transaction.ts';
 import { normalizeForSearch } from '../../database/search.ts';
+import type { Tables } from '../../database/tables.ts';
 import type { NewParcel } from '../../parcels/shared/parcel.ts';
 import { pick } from '../../shared/field-values.ts';
+import type { BookingState } from '../shared/booking.ts';
 import { bookedNames } from '../shared/my-parcel.ts';
-import { type BookingRow, lockBooking, toMyBooking } from './read.ts';
+import { type BookingRow, requireBooking, toMyBooking } from './read.ts';
 
 type BookedParcel = Partial<Pick<NewParcel, (typeof bookedNames)[number] | 'pieces'>>;
 
@@ -37,14 +39,39 @@ export async function insertBookings(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const row = await lockBooking(db, bookingId);
+    const row = await requireBooking(db, bookingId);
     await recordAudit({ action: 'created', ...bookingRef(row), after: toMyBooking(row) });
     inserted.push(row);
   }
   return inserted;
 }
 
-/** A booking in the activity log. */
+type BookingChanges = Partial<
+  Pick<Tables['bookings'], 'content' | 'search_text' | 'reason' | 'parcel_id' | 'decided_at'>
+> & { state?: BookingState };
+
+/** Changes a booking, and records it in the activity log. @returns the booking after the change. */
+export async function updateBooking(
+  { db, now, recordAudit }: Transaction,
+  before: BookingRow,
+  changes: BookingChanges,
+): Promise<BookingRow> {
+  await db
+    .updateTable('bookings')
+    .set({ ...changes, updated_at: now.toISOString() })
+    .where('id', '=', before.id)
+    .execute();
+  const after = await requireBooking(db, before.id);
+  await recordAudit({
+    action: 'changed',
+    ...bookingRef(before),
+    before: toMyBooking(before),
+    after: toMyBooking(after),
+  });
+  return after;
+}
+
+/** Names a booking in the activity log. */
 export function bookingRef({ id: bookingId, email }: Pick<BookingRow, 'id' | 'email'>) {
   return { type: 'booking', id: bookingId, name: email } as const;
 }

@@ -1,6 +1,5 @@
 import type { Messages } from '../../../views/translations/messages.ts';
-import { findCustomer } from '../../customers/queries.ts';
-import { customerName } from '../../customers/shared/customer-texts.ts';
+import { findCustomerName } from '../../customers/customer-filter.ts';
 import type { Db } from '../../database/tables.ts';
 import { customFilter, type Filter, type FilterControl } from '../../lists/filters.ts';
 import { readServices } from '../../prices/queries.ts';
@@ -26,13 +25,7 @@ const yes = { kind: 'yes' } as const;
 const day = { kind: 'day' } as const;
 const text = { kind: 'text' } as const;
 
-const customer: FilterControl = {
-  kind: 'record',
-  nameOf: async (db, id) => {
-    const found = await findCustomer(db, id);
-    return found && customerName(found);
-  },
-};
+const customer: FilterControl = { kind: 'record', nameOf: findCustomerName };
 
 const withOrWithout: FilterControl = {
   kind: 'choice',

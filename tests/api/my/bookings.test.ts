@@ -239,21 +239,37 @@ describe('where a customer’s bookings are requests', () => {
     expect(await accept(data[0].id)).toMatchObject({ recipient_name: 'Ada 2', reference: 'R2' });
   });
 
+  test('the list is a file of what is shown, for who may fetch files', async () => {
+    const { admin, ask } = await requestSite();
+    await ask({ reference: '=1+1', cod: '€ 12,50', weight: '2 kg' });
+
+    const columns = 'customer,recipient_name,destination,cod,reference,state,email';
+    const { text } = await admin.ask(`${path}?format=csv&columns=${columns}`);
+
+    expect(text.split(/\r?\n/)[1]).toBe(
+      `A Shop,Ada Lovelace,"${order.destination}",12.5,EUR,'=1+1,Waiting,ana@a.example`,
+    );
+  });
+
   test('who is erased is in no booking, and in no entry about one', async () => {
     const { admin, site, ask } = await requestSite();
     await ask({ recipient_email: 'ada@example.com' });
     await ask({ recipient_email: 'grace@example.com' });
+    await ask({ recipient_phone_number: '(07700) 900-123', reference: 'By phone' });
 
     const person = { email: 'ada@example.com' };
     const exported = await admin.ask('/api/people/export', post(person));
     expect(exported.json().bookings).toHaveLength(1);
     await admin.ask('/api/people/erase', post(person));
+    // As it is dialled at home, and from abroad.
+    await admin.ask('/api/people/erase', post({ phone: '+44 7700 900123' }));
 
     expect(dataOf(await admin.ask(path)).data).toMatchObject([
       { recipient_email: 'grace@example.com' },
     ]);
     const log = await site.db.selectFrom('audit_events').select('changes').execute();
     expect(JSON.stringify(log)).not.toContain('ada@example.com');
+    expect(JSON.stringify(log)).not.toContain('By phone');
     expect(JSON.stringify(log)).toContain('grace@example.com');
   });
 });

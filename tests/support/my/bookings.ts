@@ -2,7 +2,7 @@ import { bookingColumns } from '../../../server/my/bookings/write.ts';
 import type { TestSite } from '../site.ts';
 import { order } from './customer-users.ts';
 
-/** Inserts a booking of a customer that nobody has decided about. */
+/** Inserts a booking of a customer, which waits to be accepted. */
 export async function insertBooking(
   { db }: Pick<TestSite, 'db'>,
   customer_id: number,
