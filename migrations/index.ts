@@ -26,6 +26,7 @@ import * as mailAttachments from './0031_mail_attachments.ts';
 import * as invoiceStatus from './0032_invoice_status.ts';
 import * as customerUsers from './0033_customer_users.ts';
 import * as bookings from './0034_bookings.ts';
+import * as payouts from './0035_payouts.ts';
 
 /** Every migration by name, in order. A released migration is never edited, renamed or removed. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '0032_invoice_status': invoiceStatus,
   '0033_customer_users': customerUsers,
   '0034_bookings': bookings,
+  '0035_payouts': payouts,
 };

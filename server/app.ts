@@ -79,6 +79,7 @@ import { runPages, runsApi } from './parcels/runs/routes.tsx';
 import { parcelViewsApi } from './parcels/saved-views.ts';
 import { scanOffline, scanPages } from './parcels/scan/routes.tsx';
 import { parcelTemplatesApi, templatePages } from './parcels/templates/routes.tsx';
+import { myPayoutsApi, payoutPages, payoutsApi } from './payouts/routes.tsx';
 import { deliveryServicePages, deliveryServicesApi } from './prices/routes.tsx';
 import { interpolate } from './shared/interpolate.ts';
 import { paths } from './shared/paths.ts';
@@ -156,7 +157,9 @@ export function createApp(deps: Deps) {
       customerUsersApi,
       myApi,
       bookingsApi,
+      myPayoutsApi,
     ],
+    [payoutsApi],
     [deliveryServicesApi, quotesApi, invoicesApi, journalApi],
     [
       mailApi,
@@ -218,7 +221,15 @@ const controlPages = withForms(
       customerPage,
       statementPage,
     ],
-    [invoiceControlPages, runPages, cashPages, scanPages, auditPages, backupControlPages],
+    [
+      invoiceControlPages,
+      runPages,
+      cashPages,
+      payoutPages,
+      scanPages,
+      auditPages,
+      backupControlPages,
+    ],
     [peoplePages, statusEmailControlPages, settingsPages, webhookControlPages],
   ]),
 );

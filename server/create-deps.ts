@@ -24,6 +24,8 @@ import { createBackups } from './ops/backups/schedule.ts';
 import { createHousekeeping } from './ops/housekeeping/housekeeping.ts';
 import { createMetrics } from './ops/metrics/metrics.ts';
 import { createGeocoder, geocoderConsumer } from './parcels/addresses/geocoder.ts';
+import { readPayouts } from './payouts/read.ts';
+import { payoutFiles } from './payouts/statement.ts';
 import { createRealtime } from './tracking/realtime/realtime.ts';
 import { createImporter } from './transfer/imports/importer.ts';
 import { createChatReader } from './web/chat-widget.ts';
@@ -44,6 +46,7 @@ export function createDeps(given: BaseDeps): Deps {
   const filesOf: MailFiles = async (mail) => [
     ...(await invoiceFiles(drawing)(mail)),
     ...(await statementFiles(drawing)(mail)),
+    ...(await payoutFiles(drawing)(mail)),
   ];
   const mailer = createMailer({ database, config, log, filesOf });
   const webhooks = createWebhooks({ database, config, log, mailer });
@@ -66,6 +69,7 @@ export function createDeps(given: BaseDeps): Deps {
         config,
         readInvoices: createInvoiceReader(config),
         readBookings,
+        readPayouts,
       }),
       geocoderConsumer(geocoder, config),
     ]),

@@ -4,6 +4,7 @@ import { customerForReader } from '../customers/list.tsx';
 import { findCustomerSummary } from '../customers/model.ts';
 import { selectCustomerParcels } from '../customers/queries.ts';
 import { idIn } from '../database/rows.ts';
+import { findSettings } from '../database/settings.ts';
 import type { Db } from '../database/tables.ts';
 import { siteToday } from '../days.ts';
 import type { SiteEnv } from '../http/context.ts';
@@ -15,6 +16,7 @@ import { findCustomerInvoices } from '../invoices/read.ts';
 import { findCustomerMessages } from '../notifications/messages/model.ts';
 import { toAdminParcel } from '../parcels/event-presets/words.ts';
 import { redactPhones } from '../parcels/phones.ts';
+import { readOwnBalance } from '../payouts/read.ts';
 import { limits } from '../shared/limits.ts';
 import { paths } from '../shared/paths.ts';
 import { readPanel, renderPanel } from '../web/panel.ts';
@@ -40,11 +42,13 @@ export const customerPage = new Hono<SiteEnv>().get(
     if (customer === undefined) return notFoundPage(c, panel);
     const { id } = customer;
     const today = siteToday(deps);
-    const [parcels, invoices, messages, receivables] = await Promise.all([
+    const [parcels, invoices, messages, receivables, payables, settings] = await Promise.all([
       findCustomerParcels(db, id, page),
       requestMay(c, 'invoices:read') ? findCustomerInvoices(db, id, { most, today }) : null,
       requestMay(c, 'messages:read') ? findCustomerMessages(db, [customer], most) : null,
       requestMay(c, 'invoices:read') ? readReceivables(db, today, id) : null,
+      requestMay(c, 'payouts:read') ? readOwnBalance(db, id) : null,
+      findSettings(db),
     ]);
     const props = {
       panel,
@@ -53,6 +57,8 @@ export const customerPage = new Hono<SiteEnv>().get(
       invoices,
       messages,
       receivables,
+      payables,
+      currency: settings.invoice_currency,
       parcels: parcels
         .slice(0, most)
         .map((parcel) => redactPhones(c, toAdminParcel(parcel, language.code))),

@@ -39,12 +39,15 @@ const unusedParts = [
   'react-dom/cjs/react-dom-server.node.production',
   // Zod's error messages in fifty languages. The site does not need them, because it has its own messages.
   'zod/v4/locales/index',
+  // Traces, and summaries of many values: the site has metrics without both.
+  '@opentelemetry/api/dist/index',
+  'tdigest/tdigest',
   // Stores for limits that the site does not have.
   'rate-limiter-flexible/lib/RateLimiter(?:Cluster|Drizzle|Dynamo|Etcd|Memcache|Mongo|MySQL|Prisma|Redis|Valkey)\\w*',
 ];
 
 const filter = new RegExp(
-  `[\\\\/]node_modules[\\\\/](?:${unusedParts.join('|').replaceAll('/', '[\\\\/]')})\\.js$`,
+  `[\\\\/]node_modules[\\\\/](?:${unusedParts.join('|').replaceAll('/', '[\\\\/]')})\\.c?js$`,
 );
 
 /** Bundles an empty module in place of each unused file. */

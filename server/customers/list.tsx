@@ -144,10 +144,14 @@ export const customerList = declareList({
   ],
 });
 
-/** Removes the phone number of a customer if the reader may not see it, such as a bookkeeper. */
-export function customerForReader<Fields extends Pick<Customer, 'phone'>>(
+/** Removes what the reader may not see of a customer: phone number, terms of payouts. */
+export function customerForReader<Fields extends Pick<Customer, 'phone' | 'payout_terms'>>(
   c: Context<SiteEnv>,
   customer: Fields,
 ): Fields {
-  return requestMay(c, 'phones:read') ? customer : { ...customer, phone: null };
+  return {
+    ...customer,
+    ...(!requestMay(c, 'phones:read') && { phone: null }),
+    ...(!requestMay(c, 'payouts:read') && { payout_terms: null }),
+  };
 }

@@ -3,10 +3,10 @@ import type { Transaction } from '../audit/transaction.ts';
 import { countRows } from '../database/paginate.ts';
 import { findSettings } from '../database/settings.ts';
 import type { Db } from '../database/tables.ts';
-import { InvalidInputError, requireRow } from '../errors.ts';
+import { ConflictError, InvalidInputError, requireRow } from '../errors.ts';
 import { answerShape, id, time } from '../http/answer.ts';
 import { messageKey } from '../http/input/error-map.ts';
-import { recordId } from '../http/input/fields.ts';
+import { iban, recordId } from '../http/input/fields.ts';
 import { changeShape, newShape, recordIdInput } from '../http/input/record.ts';
 import { InvalidRequest, invalidField } from '../http/input/validation.ts';
 import { fieldNames, omit, omitUndefined, pick, withAllFields } from '../shared/field-values.ts';
@@ -15,6 +15,7 @@ import { verb } from '../verbs/verb.ts';
 import {
   type CustomerDetails,
   findCustomer,
+  hasOpenPayables,
   hasService,
   insertAddresses,
   insertCustomerRow,
@@ -32,27 +33,26 @@ import {
   customerAddressFields,
   customerFields,
   mostAddresses,
+  type PayoutTerms,
+  payoutTermsFields,
 } from './shared/customer.ts';
 import { addressLine, customerName } from './shared/customer-texts.ts';
 
 const permission = 'customers:write';
 const names = fieldNames(customerFields);
 
-function isFilledAddress(address: object): boolean {
-  return Object.values(address).some((part) => part !== null);
+function isFilled(parts: object): boolean {
+  return Object.values(parts).some((part) => part !== null);
 }
 
 /** An address. It needs a street or a town unless it is empty, and both coordinates or none. */
 const addressInput = z
   .strictObject(changeShape(customerAddressFields))
   .transform((given) => withAllFields(customerAddressFields, given))
-  .refine(
-    (address) => address.street !== null || address.city !== null || !isFilledAddress(address),
-    {
-      ...messageKey('required'),
-      path: ['street'],
-    },
-  )
+  .refine((address) => address.street !== null || address.city !== null || !isFilled(address), {
+    ...messageKey('required'),
+    path: ['street'],
+  })
   .refine(({ latitude, longitude }) => (latitude === null) === (longitude === null), {
     ...messageKey('bothCoordinates'),
     path: ['latitude'],
@@ -62,16 +62,26 @@ const billingInput = z
   .strictObject(changeShape(billingAddressFields))
   .transform((given) => {
     const address = withAllFields(billingAddressFields, given);
-    return isFilledAddress(address) ? address : null;
+    return isFilled(address) ? address : null;
+  })
+  .nullable();
+
+/** Terms that are all empty are none. */
+const payoutTermsInput = z
+  .strictObject(changeShape(payoutTermsFields, { iban: iban() }))
+  .transform((given) => {
+    const terms = withAllFields(payoutTermsFields, given);
+    return isFilled(terms) ? terms : null;
   })
   .nullable();
 
 const more = {
   billing_address: billingInput.optional(),
+  payout_terms: payoutTermsInput.optional(),
   /** Addresses that a form leaves empty are dropped. */
   addresses: z
     .array(addressInput)
-    .transform((all) => all.filter(isFilledAddress))
+    .transform((all) => all.filter(isFilled))
     .optional(),
 };
 
@@ -86,6 +96,7 @@ const shape = {
   ...answerShape(customerFields),
   id,
   billing_address: z.strictObject(answerShape(billingAddressFields)).nullable(),
+  payout_terms: z.strictObject(answerShape(payoutTermsFields)).nullable(),
   addresses: z.array(z.strictObject(answerShape(customerAddressFields))),
   created_at: time,
   updated_at: time,
@@ -102,11 +113,14 @@ export const customerSummary: z.ZodType<CustomerSummary> = z.strictObject({
 
 type Write = Pick<Transaction, 'db' | 'now' | 'recordAudit'>;
 
-export const createCustomer = verb({ permission, input: newCustomer }, insertCustomer);
+export const createCustomer = verb({ permission, input: newCustomer }, (tx, given) => {
+  if (given.payout_terms !== undefined) requirePermission(tx, 'payouts:write');
+  return insertCustomer(tx, given);
+});
 
 /** Adds a customer. Without `kind` it is a company if it has `company` and no `name`. @throws {InvalidRequest} */
 export async function insertCustomer(tx: Write, given: z.output<typeof newCustomer>) {
-  const { billing_address = null, addresses = [], ...fields } = given;
+  const { billing_address = null, payout_terms = null, addresses = [], ...fields } = given;
   const isCompany = fields.company != null && fields.name == null;
   const kind = fields.kind ?? (isCompany ? 'company' : 'person');
   limitAddresses(addresses, mostAddresses);
@@ -114,7 +128,7 @@ export async function insertCustomer(tx: Write, given: z.output<typeof newCustom
   const tax_category = fields.tax_category ?? 'rules';
   const bookings = fields.bookings ?? 'parcel';
   const named = { ...withAllFields(customerFields, fields), kind, tax_category, bookings };
-  const details = { ...named, billing_address, addresses };
+  const details = { ...named, billing_address, payout_terms, addresses };
   await requireTax(tx.db, details);
   const created_at = tx.now.toISOString();
   const id = await insertCustomerRow(tx.db, requireName(details), created_at);
@@ -133,9 +147,10 @@ export const updateCustomer = verb(
   { permission: 'customer-billing:write', input: customerChange },
   (tx, input) => {
     const others = Object.keys(
-      omit(omitUndefined(input), ['id', 'billing_address', ...billingFieldNames]),
+      omit(omitUndefined(input), ['id', 'billing_address', 'payout_terms', ...billingFieldNames]),
     );
     if (others.length > 0) requirePermission(tx, permission);
+    if (input.payout_terms !== undefined) requirePermission(tx, 'payouts:write');
     return changeCustomer(tx, input);
   },
 );
@@ -169,9 +184,14 @@ async function writeCustomer(
   return after;
 }
 
-/** Deletes a customer. Parcels, invoices and messages stay, and lose their link to the customer. */
+/**
+ * Deletes a customer. Parcels, invoices and messages stay, and lose their link to the customer.
+ *
+ * @throws {NotFoundError}; {ConflictError} while something that was collected for the customer is not paid out.
+ */
 export const deleteCustomer = verb({ permission, input: recordIdInput }, async (tx, { id }) => {
   const before = requireRow(await findCustomer(tx.db, id, { lock: true }));
+  if (await hasOpenPayables(tx.db, id)) throw new ConflictError((t) => t.payouts.customerIsOwed);
   await moveCustomerLinks(tx.db, [id], null, tx.now);
   await removeCustomer(tx, before);
 });
@@ -221,7 +241,7 @@ export const mergeCustomers = verb(
     for (const other of others) await removeCustomer(tx, other);
     const all = [into, ...others];
     const taken = Object.fromEntries(
-      [...names, 'billing_address' as const].map((name) => [
+      [...names, 'billing_address' as const, 'payout_terms' as const].map((name) => [
         name,
         all.map((one) => one[name]).find((value) => value !== null) ?? null,
       ]),
@@ -366,13 +386,25 @@ function customerAuditRef(customer: Customer) {
 }
 
 /** The fields of a customer in the activity log: addresses are text, one on each line. */
-function customerAuditFields({ billing_address, addresses, ...customer }: Customer) {
+function customerAuditFields({ billing_address, payout_terms, addresses, ...customer }: Customer) {
   return {
     ...pick(customer, names),
+    payout_terms: payout_terms && payoutTermsText(payout_terms),
     billing_address: billing_address && addressLine(billing_address),
     addresses: addresses.map(addressAuditText).join('\n') || null,
   };
 }
+
+/** Terms on one line, as the activity log has them: of an account only the end, because more people read the log. */
+function payoutTermsText({ iban, account, ...terms }: PayoutTerms): string {
+  const accounts = { iban: iban && accountEnd(iban), account: account && accountEnd(account) };
+  return Object.entries({ ...terms, ...accounts })
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('; ');
+}
+
+const accountEnd = (account: string) => `…${account.replace(/\s/g, '').slice(-4)}`;
 
 function addressAuditText(address: CustomerAddress) {
   const { label, driver_note, latitude, longitude } = address;

@@ -26,7 +26,14 @@ import {
 import { customerName } from './shared/customer-texts.ts';
 
 const names = fieldNames(customerFields);
-const columns = [...names, 'id', 'billing_address', 'created_at', 'updated_at'] as const;
+const columns = [
+  ...names,
+  'id',
+  'billing_address',
+  'payout_terms',
+  'created_at',
+  'updated_at',
+] as const;
 
 function selectCustomers(db: Db) {
   return db
@@ -45,9 +52,10 @@ function selectCustomers(db: Db) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectCustomers>['execute']>>[number];
 
-function toCustomer({ billing_address, addresses, ...row }: Row): Customer {
+function toCustomer({ billing_address, payout_terms, addresses, ...row }: Row): Customer {
   return {
     ...row,
+    payout_terms: payout_terms === null ? null : JSON.parse(payout_terms),
     billing_address: billing_address === null ? null : JSON.parse(billing_address),
     addresses: JSON.parse(addresses),
   };
@@ -129,6 +137,24 @@ async function rankByName(db: Db, search: string, found: readonly number[]): Pro
     ` ${search_text}`.replaceAll('\n', ' ').includes(` ${term}`),
   );
   return [...new Set([...rowIds(named), ...rowIds(begins), ...found])];
+}
+
+/** Whether something that was collected for a customer is not paid out yet. */
+export async function hasOpenPayables(db: Db, customer: number): Promise<boolean> {
+  const open = await db
+    .selectFrom('payables')
+    .select('id')
+    .where('customer_id', '=', customer)
+    .where('open_amount', '<>', 0)
+    .unionAll(
+      db
+        .selectFrom('payouts')
+        .select('id')
+        .where('customer_id', '=', customer)
+        .where('state', '=', 'issued'),
+    )
+    .execute();
+  return open.length > 0;
 }
 
 export async function missingCustomers(db: Db, ids: readonly number[]): Promise<Set<number>> {
@@ -218,9 +244,10 @@ export async function updateCustomerRow(db: Db, customer: Customer): Promise<voi
 }
 
 function customerRowColumns(customer: CustomerDetails) {
-  const { billing_address } = customer;
+  const { billing_address, payout_terms } = customer;
   return {
     ...pick(customer, names),
+    payout_terms: payout_terms === null ? null : JSON.stringify(payout_terms),
     billing_address: billing_address === null ? null : JSON.stringify(billing_address),
     name_key: normalizeForSearch(customerName(customer)),
     search_text: customerSearchText(customer),
@@ -254,7 +281,7 @@ export async function insertAddresses(
 }
 
 /**
- * Moves the parcels, invoices, price lists and messages of some customers to another one. Messages that only match an email
+ * Moves the parcels, invoices, price lists, messages and the ledger of some customers to another one. Messages that only match an email
  * address become linked.
  *
  * @param into null: the links are removed.
@@ -278,6 +305,13 @@ export async function moveCustomerLinks(
     .where(isOneOf(db, from, 'booked_by_customer_id'))
     .execute();
   if (into !== null) await moveUsersAndBookings(db, from, into);
+  for (const table of ['ledger_entries', 'payables', 'payouts'] as const) {
+    await db
+      .updateTable(table)
+      .set({ customer_id: into })
+      .where(isOneOf(db, from, 'customer_id'))
+      .execute();
+  }
   await db
     .updateTable('invoices')
     .set({ customer_id: into })

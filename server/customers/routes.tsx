@@ -1,10 +1,14 @@
 import { type Context, Hono } from 'hono';
+import { z } from 'zod';
 import { CustomerFileLinks } from '../../views/customers/file-links.tsx';
 import { firstPage } from '../database/paginate.ts';
 import { idIn } from '../database/rows.ts';
+import { findSettings } from '../database/settings.ts';
 import { requireRow } from '../errors.ts';
 import type { SiteEnv } from '../http/context.ts';
+import { invalidAmount } from '../http/input/amounts.ts';
 import { allows, allowsPage, requestMay } from '../http/middleware/access.ts';
+import { readMoney } from '../shared/amounts.ts';
 import { paths } from '../shared/paths.ts';
 import { api, del, get, patch, post } from '../verbs/call.ts';
 import { readPanel, renderPanel } from '../web/panel.ts';
@@ -41,21 +45,25 @@ export const customersApi = api([
     description: 'A person needs `name`, a company `company`.',
     answer: customer,
     status: 201,
+    show: customerForReader,
     done: (t) => t.done.saved,
     example: { name: 'Ada Lovelace', addresses: [{ street: '12 Harbor Street', city: 'Porto' }] },
   }),
   patch(path, updateCustomer, {
     summary: 'Change a customer',
     description:
-      '`addresses` are replaced as a whole. With `invoices:write` alone: `payment`, `billing_email`, `billing_address`, `tax_number`, `vat_id`, `tax_category`, `tax_rate`, `tax_reason`, `buyer_reference` and `electronic_address`.',
+      '`addresses` are replaced as a whole. With `invoices:write` alone: `payment`, `billing_email`, `billing_address`, `tax_number`, `vat_id`, `tax_category`, `tax_rate`, `tax_reason`, `buyer_reference` and `electronic_address`. `payout_terms`, which are replaced as a whole, need the right to pay out.',
     answer: customer,
     done: (t) => t.done.saved,
     show: customerForReader,
+    fromForm: withTypedMinimum,
     example,
   }),
   del(path, deleteCustomer, {
     summary: 'Delete a customer',
-    description: 'Parcels, invoices and messages stay, without the customer.',
+    description:
+      'Parcels, invoices and messages stay, without the customer. 409 while cash is to be paid out.',
+    errors: [409],
     done: (t) => t.done.deleted,
   }),
   post(paths.api.mergeCustomers, mergeCustomers, {
@@ -64,10 +72,22 @@ export const customersApi = api([
       '`into` takes what it lacks from the others, and all of their addresses, parcels, invoices and messages.',
     errors: [404],
     answer: customer,
+    show: customerForReader,
     done: (t) => t.customers.merged,
     example: { into: 1, from: [2] },
   }),
 ]);
+
+/** Reads the minimum of a payout, which people type in the company's currency. @throws {InvalidRequest} */
+async function withTypedMinimum(fields: Record<string, unknown>, c: Context<SiteEnv>) {
+  const terms = z.looseObject({ minimum: z.string() }).safeParse(fields.payout_terms);
+  const typed = terms.data?.minimum ?? '';
+  if (terms.data === undefined || typed.trim() === '') return fields;
+  const currency = (await findSettings(c.var.deps.db)).invoice_currency ?? '';
+  const read = readMoney(typed, currency);
+  if (read === null) throw invalidAmount(['payout_terms', 'minimum'], typed, currency);
+  return { ...fields, payout_terms: { ...terms.data, minimum: read.amount } };
+}
 
 /** The panel's pages for customers. The page about one customer is in admin/, because it also shows other areas. */
 export const customerPages = new Hono<SiteEnv>()

@@ -2,6 +2,7 @@ import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { AuditTables } from './tables/audit.ts';
 import type { NotificationTables } from './tables/notifications.ts';
 import type { ParcelTables } from './tables/parcels.ts';
+import type { PayoutTables } from './tables/payouts.ts';
 import type { PeopleTables } from './tables/people.ts';
 import type { SiteTables } from './tables/site.ts';
 
@@ -9,7 +10,12 @@ import type { SiteTables } from './tables/site.ts';
  * The database schema for the queries. Times are ISO 8601 text in UTC with milliseconds, so that they sort chronologically; dates are
  * `YYYY-MM-DD`.
  */
-export type Tables = AuditTables & NotificationTables & ParcelTables & PeopleTables & SiteTables;
+export type Tables = AuditTables &
+  NotificationTables &
+  ParcelTables &
+  PayoutTables &
+  PeopleTables &
+  SiteTables;
 
 export type Db = Kysely<Tables>;
 

@@ -35,7 +35,8 @@ export async function insertDemoCustomers(db: Db, now: Date): Promise<void> {
         tax_category: 'rules' as const,
         bookings: 'parcel' as const,
       };
-      const id = await insertCustomerRow(db, { ...details, billing_address: null, addresses }, at);
+      const none = { billing_address: null, payout_terms: null };
+      const id = await insertCustomerRow(db, { ...details, ...none, addresses }, at);
       await insertAddresses(db, id, addresses);
       const linked = db.updateTable('parcels').set({ [`${end}_id`]: id });
       await linked.where(`${end}_name`, '=', name).execute();

@@ -2,6 +2,7 @@ import { makeLink, neverExpires } from '../auth/links/links.ts';
 import { insertMember } from '../auth/staff/model.ts';
 import { isOneOf } from '../database/engine.ts';
 import type { Db } from '../database/tables.ts';
+import { postCollections } from '../parcels/cash/ledger.ts';
 import { dismissNotStated } from '../parcels/cash/not-stated.ts';
 import { insertRun } from '../parcels/runs/runs.ts';
 import { localDate } from '../parcels/shared/delivery-days.ts';
@@ -68,6 +69,7 @@ export async function insertDemoRuns(
         .values({ ...delivery, ...money, created_at: at })
         .execute();
     }
+    await postCollections({ db, now }, ids);
   }
 }
 

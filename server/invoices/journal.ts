@@ -24,7 +24,7 @@ export type JournalQuery = {
   from: string | null;
   to: string;
   customer: number | null;
-  /** Includes the cash that drivers have handed in, which belongs to no customer. */
+  /** Includes the cash that drivers have handed in, which belongs to no customer, and what was paid out. */
   withCash: boolean;
   timeZone: string;
 };
@@ -65,7 +65,7 @@ function compareEntries(one: JournalEntry, other: JournalEntry): number {
   );
 }
 
-/** The tables that the journal is read from: invoices, their cancellations and payments, cash of drivers. */
+/** The tables that the journal is read from: invoices, their cancellations and payments, cash of drivers, payouts. */
 function journalSources(db: Db, { customer, withCash, timeZone }: JournalQuery) {
   const localDay = (instant: string) => localDate(new Date(instant), timeZone);
   const invoices = db
@@ -90,6 +90,11 @@ function journalSources(db: Db, { customer, withCash, timeZone }: JournalQuery) 
         .whereRef('staff.id', '=', 'cash_settlements.driver_id')
         .as('driver'),
     );
+  const payouts = db
+    .selectFrom('payouts')
+    .select(['id', 'customer_id', 'customer_name as customer', 'currency', 'amount', 'paid_on'])
+    .$if(customer !== null, (rows) => rows.where('customer_id', '=', customer))
+    .where('state', '=', 'paid');
   type Document = Awaited<ReturnType<typeof documents.execute>>[number];
   const invoiceEntry = (
     row: Pick<Document, 'id' | 'number' | 'customer_id' | 'customer_name' | 'currency'>,
@@ -130,6 +135,15 @@ function journalSources(db: Db, { customer, withCash, timeZone }: JournalQuery) 
             const handedIn = { ...entry, kind: 'cash', gross: amount } as const;
             if (difference === 0) return [handedIn];
             return [handedIn, { ...entry, kind: 'cash_difference', gross: difference }];
+          }),
+        ]
+      : []),
+    ...(withCash
+      ? [
+          rowSource(payouts, { day: 'paid_on' }, ({ id, paid_on, amount, ...row }) => {
+            const ref = { number: String(id), invoice_id: null, driver: null, ...untaxed };
+            const gross = applySign(amount, -1);
+            return { date: paid_on ?? '', kind: 'payout', ...ref, ...row, gross };
           }),
         ]
       : []),

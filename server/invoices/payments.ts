@@ -18,7 +18,7 @@ import { findCreditNotes, insertCreditNote, updateInvoiceRow } from './queries.t
 import { grossAmount, invoiceAuditFields, invoiceLines } from './read.ts';
 import { creditNote, invoicePayment, paymentRemoval } from './schema.ts';
 import { customerTax } from './shared/customer-tax.ts';
-import type { InvoiceLine } from './shared/invoice.ts';
+import type { InvoiceLine, InvoicePaymentMethod } from './shared/invoice.ts';
 import { invoiceVerb } from './verb.ts';
 
 export async function changeStatus(
@@ -85,18 +85,61 @@ export const recordPayment = invoiceVerb(
         interpolate(t.invoicing.errors.overpaid, { amount: money });
       throw new InvalidInputError(sentence, 'amount');
     }
-    const created_at = tx.now.toISOString();
-    const payment = { invoice_id: id, paid_on, amount, method, created_at };
-    await tx.db.insertInto('invoice_payments').values(payment).execute();
-    return updateOpenAmount(tx, row);
+    return (await insertPayment(tx, row, { paid_on, amount, method })).row;
   },
 );
+
+/** Records a payment of a locked invoice. @returns the id of the payment, and the invoice after it. */
+async function insertPayment(
+  tx: TransactionContext,
+  row: InvoiceRow,
+  payment: { paid_on: string; amount: number; method: InvoicePaymentMethod | null },
+) {
+  const { id } = await tx.db
+    .insertInto('invoice_payments')
+    .values({ ...payment, invoice_id: row.id, created_at: tx.now.toISOString() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, row: await updateOpenAmount(tx, row) };
+}
+
+/**
+ * Pays an invoice with what was collected for its customer.
+ *
+ * @returns the id of the payment.
+ * @throws {ConflictError} if less is open by now.
+ */
+export async function offsetInvoice(
+  tx: TransactionContext,
+  { id, amount }: { id: number; amount: number },
+): Promise<number> {
+  const row = await lockPayableInvoice(tx.db, id);
+  if ((row.open_amount ?? 0) < amount) {
+    throw new ConflictError((t) => t.invoicing.errors.nothingOpen);
+  }
+  const paid_on = siteToday(tx.deps, tx.now);
+  return (await insertPayment(tx, row, { paid_on, amount, method: 'offset' })).id;
+}
+
+/** Takes back what offsetInvoice has paid. */
+export async function undoOffset(
+  tx: TransactionContext,
+  { invoice, payment }: { invoice: number; payment: number },
+): Promise<void> {
+  const row = await lockPayableInvoice(tx.db, invoice);
+  await tx.db.deleteFrom('invoice_payments').where('id', '=', payment).execute();
+  await updateOpenAmount(tx, row);
+}
 
 /** The earliest day that a payment, like an event, may have. */
 const firstPaymentDay = '1970-01-01';
 
 /** @throws {InvalidInputError} if a day is in the future, in the site's time zone, or too long ago. */
-function requirePaymentDay({ deps, now, language }: TransactionContext, day: string): void {
+export function requirePaymentDay(
+  { deps, now, language }: TransactionContext,
+  day: string,
+  field = 'paid_on',
+): void {
   const today = siteToday(deps, now);
   if (day >= firstPaymentDay && day <= today) return;
   const { tag } = languageByCode(language);
@@ -105,7 +148,7 @@ function requirePaymentDay({ deps, now, language }: TransactionContext, day: str
   throw new InvalidInputError(
     ({ fieldErrors, invoicing: { fields } }) =>
       interpolate(fieldErrors.dayRange, { field: fields.paid_on, min: min ?? '', max: max ?? '' }),
-    'paid_on',
+    field,
   );
 }
 
@@ -130,7 +173,7 @@ export const removePayment = invoiceVerb(paymentRemoval, async (tx, { id, paymen
   const row = await lockPayableInvoice(tx.db, id);
   const found = await tx.db
     .selectFrom('invoice_payments')
-    .select(['id', 'amount'])
+    .select(['id', 'amount', 'method'])
     .where('invoice_id', '=', id)
     .$if(payment !== undefined, (query) => query.where('id', '=', payment ?? 0))
     .orderBy('paid_on', 'desc')
@@ -141,6 +184,7 @@ export const removePayment = invoiceVerb(paymentRemoval, async (tx, { id, paymen
     if (payment !== undefined) throw new NotFoundError();
     return changeStatus(tx, row, { paid_on: null });
   }
+  if (found.method === 'offset') throw new ConflictError((t) => t.payouts.paidByPayout);
   const { sum } = await sumPayments(tx.db, id);
   if (found.amount > 0 && sum < found.amount) {
     throw new ConflictError((t) => t.invoicing.errors.hasPayments);

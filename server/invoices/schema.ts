@@ -24,10 +24,10 @@ import {
   invoiceLineFields,
   invoiceMailFields,
   invoicePaymentFields,
-  invoicePaymentMethods,
   invoiceStatuses,
   issuings,
   type ListedInvoice,
+  storedPaymentMethods,
 } from './shared/invoice.ts';
 import { taxCategories } from './shared/tax.ts';
 
@@ -181,7 +181,7 @@ const invoiceShape = {
       id,
       paid_on: answerDay,
       amount: number,
-      method: z.enum(invoicePaymentMethods).nullable(),
+      method: z.enum(storedPaymentMethods).nullable(),
     }),
   ),
   reminders: z.array(z.strictObject({ step: z.int(), sent_on: answerDay })),

@@ -29,6 +29,8 @@ import { findPieces } from '../parcels/find-pieces.ts';
 import { withHistory } from '../parcels/find-with-history.ts';
 import { readParcelRows } from '../parcels/list/list.ts';
 import { pieces, readPiecesForm } from '../parcels/pieces.ts';
+import { listOwnPayouts, readOwnBalance } from '../payouts/read.ts';
+import { requireOwnPayout } from '../payouts/routes.tsx';
 import type { PageOf } from '../shared/envelope.ts';
 import { pick } from '../shared/field-values.ts';
 import { limits } from '../shared/limits.ts';
@@ -279,6 +281,22 @@ export const myPages = withForms(
       ]);
       const { MyInvoicesPage } = await import('../../views/my/invoices-page.tsx');
       return renderPage(c, props.site, <MyInvoicesPage {...props} page={page} open={open} />);
+    })
+    .get(paths.my.payouts, customerUserPage, async (c) => {
+      const { props } = await readReader(c);
+      const { db } = c.var.deps;
+      const { id } = props.reader.customer;
+      const [page, balance] = await Promise.all([
+        listOwnPayouts(db, id, readListRequest(c)),
+        readOwnBalance(db, id),
+      ]);
+      const { MyPayoutsPage } = await import('../../views/my/payouts-pages.tsx');
+      return renderPage(c, props.site, <MyPayoutsPage {...props} page={page} balance={balance} />);
+    })
+    .get(paths.my.payout, customerUserPage, async (c) => {
+      const [{ props }, payout] = await Promise.all([readReader(c), requireOwnPayout(c)]);
+      const { MyPayoutPage } = await import('../../views/my/payouts-pages.tsx');
+      return renderPage(c, props.site, <MyPayoutPage {...props} payout={payout} />);
     })
     .get(paths.my.users, customerUserPage, async (c) => {
       const { props } = await readReader(c);

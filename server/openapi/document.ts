@@ -10,6 +10,7 @@ import { eventTypes, testType, type WebhookType } from '../notifications/shared/
 import { webhookActivity } from '../parcels/activities/model.ts';
 import { webhookSettlement } from '../parcels/cash/model.ts';
 import { parcel } from '../parcels/model.ts';
+import { payout } from '../payouts/read.ts';
 import { scopes } from '../shared/account.ts';
 import { type Call, calls, declaredPath } from '../verbs/call.ts';
 import {
@@ -297,6 +298,8 @@ const webhooks: Record<WebhookType, Webhook> = {
   'credit_note.issued': { summary: 'A credit note was issued', data: invoice },
   'cash.settled': { summary: 'A driver’s cash was signed off', data: webhookSettlement },
   'booking.created': { summary: 'A customer’s user asked for a parcel', data: booking },
+  'payout.issued': { summary: 'A payout was issued to a customer', data: payout },
+  'payout.paid': { summary: 'A payout was paid', data: payout },
   'message.received': { summary: 'A visitor sent a message', data: message },
   'customer.created': { summary: 'A customer was added', data: sentCustomer },
   'customer.updated': { summary: 'A customer was changed', data: sentCustomer },

@@ -11,6 +11,7 @@ import type { Db, ParcelRow } from '../database/tables.ts';
 import { fieldNames, omitUndefined, searchedNames, withAllFields } from '../shared/field-values.ts';
 import { parcelFields } from '../shared/fields.ts';
 import { requireCompanyCurrency } from './cash/collections.ts';
+import { postCollections } from './cash/ledger.ts';
 import { dismissNotStated, syncNotStated } from './cash/not-stated.ts';
 import { findDeliveryImages } from './deliveries/proofs.ts';
 import { builtinKeyAfterEdit } from './event-presets/words.ts';
@@ -145,12 +146,20 @@ function isPaidAtDelivery({ stage, cod_amount }: Pick<ParcelRow, 'stage' | 'cod_
 
 type ParcelVersions = { before: ParcelRow; after: ParcelRow };
 
-/** Updates the cash of parcels that were or are delivered with an amount to collect. */
+/** Updates the cash of parcels that were or are delivered with an amount to collect, and whose it is. */
 async function syncCash(db: Db, changes: readonly ParcelVersions[], now: Date): Promise<void> {
   const ids = changes
     .filter(({ before, after }) => isPaidAtDelivery(before) || isPaidAtDelivery(after))
     .map(({ after }) => after.id);
   await syncNotStated(db, ids, now);
+  const resent = changes.filter(
+    ({ before, after }) =>
+      before.sender_id !== after.sender_id || before.payer_id !== after.payer_id,
+  );
+  await postCollections(
+    { db, now },
+    resent.map(({ after }) => after.id),
+  );
 }
 
 /** Whether there is an amount to collect without its currency. */

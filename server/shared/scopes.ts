@@ -32,6 +32,7 @@ const scopeTable: Record<Scope, ScopeRights> = {
   'invoices:read': { permissions: ['invoices:read'] },
   'invoices:write': { permissions: ['invoices:write', 'customer-billing:write'] },
   'cash:read': { permissions: ['cash:read'] },
+  'payouts:read': { permissions: ['payouts:read'] },
   'bookings:read': { permissions: ['bookings:read', 'phones:read'] },
   'bookings:write': { permissions: ['bookings:write'] },
   webhooks: { permissions: ['webhooks:read', 'webhooks:write'] },

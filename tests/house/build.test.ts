@@ -248,6 +248,7 @@ test('what is rarely needed, and slow to load, is not loaded at the start', () =
     'csv-parse',
     'fontkit',
     'nodemailer',
+    'otpauth',
     'saxes',
     'transliteration',
     'yauzl',

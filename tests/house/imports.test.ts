@@ -53,6 +53,11 @@ const rules: { files: RegExp; own: RegExp; packages?: RegExp }[] = [
     files: /^server\/notifications\/(status-emails|subscribers)\/(compose|mails)\.ts$/,
     own: /^server\/|^views\/(parts|translations)\//,
   },
+  // The statement of a payout is drawn, too.
+  {
+    files: /^server\/payouts\/statement\.ts$/,
+    own: /^server\/|^views\/(payouts|translations)\//,
+  },
   // The line of an invoice says of a price what the page of its parcel says.
   {
     files: /^server\/invoices\/parcels\.ts$/,
@@ -148,6 +153,7 @@ const areas = [
   'notifications',
   'auth',
   'invoices',
+  'payouts',
   'my',
   'transfer',
   'admin',

@@ -1,3 +1,4 @@
+import { postCollections } from '../../server/parcels/cash/ledger.ts';
 import { adminWith, signedInAdmin, type TestAdmin } from './admin.ts';
 import { billed, customerCalls, home, liv } from './customers/customers.ts';
 import { filledOnce } from './filled-site.ts';
@@ -130,6 +131,11 @@ export const panelPages = {
   'all runs': '/control/runs/list.html',
   cash: '/control/cash.html',
   'cash of a day': '/control/cash.html?open=no&day=2026-03-01',
+  payouts: '/control/payouts/list.html',
+  'a payout': '/control/payouts/1',
+  'new payouts': '/control/payouts/create.html',
+  'what is to be paid out': '/control/payouts/payables.html',
+  'the ledger': '/control/payouts/ledger.html',
   webhooks: '/control/webhooks.html',
   'no such webhook': '/control/webhook.html?id=99',
   'what happened': '/control/audit.html',
@@ -267,6 +273,18 @@ async function insertCash({ db }: Pick<TestSite, 'db'>): Promise<void> {
   await db.insertInto('cash_items').values(items).execute();
 }
 
+/** A payout of what is collected above, and something collected that is nobody's. */
+async function insertPayout({ db }: Pick<TestSite, 'db'>, admin: TestAdmin): Promise<void> {
+  await postCollections({ db, now: new Date() }, [1]);
+  await admin.ask('/api/payouts', { method: 'POST', json: {} });
+  const money = { currency: 'EUR', amount: 5000, open_amount: 5000, place: 'driver' } as const;
+  const of = { id: 9000, parcel_id: 2, owner: 'unclaimed', day: '2026-03-01' } as const;
+  await db
+    .insertInto('payables')
+    .values({ ...money, ...of, due_on: '2026-03-01' })
+    .execute();
+}
+
 /** A person with all that is known of them, who sends a parcel, and a company with nothing. */
 async function insertCustomers(admin: TestAdmin): Promise<void> {
   const { add } = customerCalls(admin);
@@ -336,6 +354,7 @@ const filledPanel = filledOnce(async (env) => {
   await insertCustomers(admin);
   await insertBooking(site, 1);
   await insertImport(site);
+  await insertPayout(site, admin);
   await insertInvoices(admin);
   await postMessage(site, message);
   await site.consumers.idle();

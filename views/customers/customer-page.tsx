@@ -4,6 +4,7 @@ import { addressLine, customerName } from '../../server/customers/shared/custome
 import type { Receivables } from '../../server/invoices/shared/bookkeeping.ts';
 import type { ListedInvoice } from '../../server/invoices/shared/invoice.ts';
 import type { Message } from '../../server/notifications/shared/mail.ts';
+import type { PayableOwner } from '../../server/parcels/shared/ledger.ts';
 import type { Parcel } from '../../server/parcels/shared/parcel.ts';
 import type { FormSpec } from '../../server/shared/form.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
@@ -30,6 +31,7 @@ import { LanguageField, PlainInput } from '../parts/plain-form.tsx';
 import { parcelStatusText, stageTexts, statusLang } from '../parts/status.ts';
 import { TextWithEmails } from '../parts/text-with-emails.tsx';
 import { isolateName, UserText } from '../parts/written.tsx';
+import { PayoutTermsForm } from '../payouts/terms-form.tsx';
 import type { PanelProps } from '../props.ts';
 import type { Messages } from '../translations/messages.ts';
 import { taxNames } from '../translations/parcel-labels.ts';
@@ -46,11 +48,15 @@ type Props = PanelProps & {
   messages: Message[] | null;
   /** What the customer owes, and has paid this month; null: the reader may not see it. */
   receivables: Receivables[] | null;
+  /** What was collected for the customer and is in no payout; null: the reader may not see it. */
+  payables: { currency: string; owner: PayableOwner; amount: number }[] | null;
+  /** The company's currency; null: none is set. */
+  currency: string | null;
 };
 
 /** A customer's contact details, open amount, parcels, invoices and messages. */
 export function CustomerPage({ panel, t, customer, parcels, nextPage, ...shown }: Props) {
-  const { invoices, messages, receivables } = shown;
+  const { invoices, messages, receivables, payables, currency } = shown;
   const { site, timeZone } = panel;
   const { tag } = site.language;
   const { id } = customer;
@@ -103,7 +109,26 @@ export function CustomerPage({ panel, t, customer, parcels, nextPage, ...shown }
       {receivables !== null && (
         <ReceivablesList site={site} t={t} receivables={receivables} customer={id} />
       )}
+      {payables?.map((sum) => (
+        <p key={`${sum.currency} ${sum.owner}`}>
+          <a
+            className="finger-link"
+            href={localizedHref(
+              site,
+              `${paths.control.payables}?customer=${id}&whose=${sum.owner}`,
+            )}
+          >
+            {`${t.payouts.payables} (${t.payouts.owners[sum.owner]})`}
+          </a>{' '}
+          <strong>
+            <bdi>{formatMoney(sum.amount, sum.currency, tag)}</bdi>
+          </strong>
+        </p>
+      ))}
       <CustomerFacts panel={panel} t={t} customer={customer} />
+      {may(panel, 'payouts:write') && (
+        <PayoutTermsForm site={site} t={t} customer={customer} currency={currency} />
+      )}
       <CustomerRecords
         title={`${t.control.fields.parcels} (${customer.parcels.toLocaleString(tag)})`}
         none={t.control.list.none}

@@ -50,7 +50,7 @@ export function InvoiceMoney({ panel, t, invoice }: Props) {
         <InvoiceFact key={id} label={fields.method}>
           {`${formatDate(paid_on, tag)} · ${money(amount)}`}
           {method !== null && ` · ${methodNames(t)[method]}`}
-          {may(panel, 'invoices:write') && invoice.state !== 'cancelled' && (
+          {may(panel, 'invoices:write') && method !== 'offset' && invoice.state !== 'cancelled' && (
             <ActionForm
               panel={panel}
               t={t}
@@ -108,7 +108,7 @@ function invoicePagePath(id: number): string {
 }
 
 function methodNames(t: Messages) {
-  return { ...t.cash.methods, transfer: t.invoicing.transfer };
+  return { ...t.cash.methods, transfer: t.invoicing.transfer, offset: t.payouts.offset };
 }
 
 /**

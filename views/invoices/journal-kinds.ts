@@ -9,5 +9,6 @@ export function journalKindNames(t: Messages): Record<JournalKind, string> {
     payment: t.invoicing.fields.method,
     cash: t.cash.title,
     cash_difference: t.cash.difference,
+    payout: t.payouts.payout,
   };
 }

@@ -47,6 +47,7 @@ export function CustomerLayout({ site, t, reader, title, actions, ...content }: 
       ? [[paths.my.bookings, 'event', t.bookings.menu] as [string, IconName, string]]
       : []),
     [paths.my.invoices, 'receipt_long', control.invoices.title],
+    [paths.my.payouts, 'payments', t.payouts.title],
     [paths.my.users, 'people', t.my.users.title],
   ];
   return (

@@ -70,6 +70,7 @@ function allSections({ waiting }: Panel, t: Messages): Group[] {
           within: '/control/run',
         }),
         section(control.cash, 'cash:read', 'payments', t.cash.title),
+        section(control.payouts, 'payouts:read', 'outbox', t.payouts.title),
         section(control.eventPresets, 'parcels:write', 'bolt', t.events.presets, {
           unless: 'settings:read',
         }),

@@ -731,4 +731,12 @@ export type Params = {
       body: 'company' | 'booking' | 'reason' | 'link';
     };
   };
+  payouts: {
+    done: 'number';
+    ibanMissing: 'names';
+    mail: {
+      subject: 'number' | 'company';
+      body: 'amount';
+    };
+  };
 };

@@ -11,7 +11,7 @@ import { readSpans, socialNetwork, spansText } from '../../content/shared/compan
 import { homeFields } from '../../content/shared/home.ts';
 import { findSettings, saveSettingsRow } from '../../database/settings.ts';
 import { messageKey } from '../../http/input/error-map.ts';
-import { line, lines, optional } from '../../http/input/fields.ts';
+import { iban, line, lines, optional } from '../../http/input/fields.ts';
 import { changeShape } from '../../http/input/record.ts';
 import { parseWithFiles } from '../../http/input/validation.ts';
 import { currency } from '../../invoices/schema.ts';
@@ -70,16 +70,6 @@ const timeZoneName = optional(
   line(settingsFields.time_zone).refine(isTimeZone, messageKey('timeZone')),
 );
 
-/** An IBAN whose check digits are right (ISO 13616): a typo would send payments elsewhere. */
-const iban = optional(line(settingsFields.iban).refine(isIban, messageKey('iban')));
-
-function isIban(text: string): boolean {
-  const written = text.replace(/\s/g, '');
-  const turned = [...written.slice(4), ...written.slice(0, 4)];
-  const digits = turned.map((letter) => parseInt(letter, 36)).join('');
-  return /^[A-Z]{2}\d\d[A-Z0-9]{10,30}$/i.test(written) && BigInt(digits) % 97n === 1n;
-}
-
 /** Steps of the setup, separated by spaces. */
 const stepsToSkip = optional(
   line(settingsFields.setup_skipped).refine(
@@ -129,7 +119,7 @@ export function settingsChange(
             messageKey('mailServerMissing'),
           ),
         embed_origins: embedOrigins,
-        iban,
+        iban: iban(),
         invoice_currency: currency,
         setup_skipped: stepsToSkip,
         time_zone: timeZoneName,

@@ -1,4 +1,3 @@
-import { Secret, TOTP } from 'otpauth';
 import { z } from 'zod';
 import { decrypt, encrypt } from '../../database/encryption.ts';
 import { findPublicSettings } from '../../database/settings.ts';
@@ -8,7 +7,6 @@ import { ConflictError, InvalidInputError } from '../../errors.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { line } from '../../http/input/fields.ts';
 import { accountFields } from '../../shared/fields.ts';
-import { readTypedCode } from '../../shared/typed-code.ts';
 import { later, minuteMs } from '../../times.ts';
 import type { VerbContext } from '../../verbs/context.ts';
 import { inTransaction } from '../../verbs/transaction.ts';
@@ -23,6 +21,9 @@ import {
   withPassword,
 } from './methods.ts';
 import type { Consume } from './webauthn.ts';
+
+// Loaded on demand: most sign-ins have no authenticator app.
+const codes = () => import('./totp-codes.ts');
 
 const permission = 'accounts:write';
 
@@ -47,6 +48,7 @@ export const beginTotp = longVerb(
       : requireRecentSignIn;
     await require(ctx, own, password);
     const { secrets } = ctx.deps.config;
+    const { newTotpSecret } = await codes();
     const pending_secret = await encrypt(secrets, totpPurpose(staff_id), newTotpSecret());
     await inTransaction(ctx, async ({ db, now }) => {
       const pending_until = later(now, pendingMs).toISOString();
@@ -71,6 +73,7 @@ export async function findPendingTotp(
   const { secret } = (await findPending(deps, own)) ?? {};
   if (secret === undefined) return null;
   const { company_name } = await findPublicSettings(deps.db);
+  const { totpUrl } = await codes();
   return { secret, url: totpUrl(secret, company_name, own.email) };
 }
 
@@ -105,6 +108,7 @@ export const confirmTotp = longVerb(
     if (pending === null) throw nothing;
     const { encrypted, secret } = pending;
     // The step of this code is stored as used, so that the code cannot be used again.
+    const { matchTotpStep } = await codes();
     const step = matchTotpStep(secret, code, { now: new Date(), lastUsedStep: null });
     if (step === null) throw new InvalidInputError((t) => t.twoStep.errors.wrong, 'code');
     return inAccountTransaction(ctx, id, async (tx) => {
@@ -160,6 +164,7 @@ export async function verifyTotp(
   const encrypted = found?.secret ?? null;
   const secret = encrypted && (await decryptSecret(deps, staffId, encrypted));
   if (found === undefined || encrypted === null || secret === null) return null;
+  const { matchTotpStep } = await codes();
   const step = matchTotpStep(secret, code, { now: new Date(), lastUsedStep: found.last_used_step });
   if (step === null) return null;
   return (tx) => consumeTotpStep(tx.db, staffId, { secret: encrypted, step });
@@ -190,36 +195,4 @@ function totpPurpose(staffId: number): string {
 async function decryptSecret({ config }: Deps, staffId: number, encrypted: string) {
   const opened = await decrypt(config.secrets, totpPurpose(staffId), encrypted);
   return 'text' in opened ? opened.text : null;
-}
-
-/** The parameters that all authenticator apps assume if a URL has no other parameters. */
-const parameters = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
-
-/** How many steps a device's clock may be behind or ahead. */
-const allowedSteps = 1;
-
-/** A new secret in base 32, as long as the RFC advises for SHA-1. */
-export function newTotpSecret(): string {
-  return new Secret({ size: 20 }).base32;
-}
-
-/** The URL that authenticator apps read from a QR code. @param issuer the company. @param account the email address. */
-export function totpUrl(secret: string, issuer: string, account: string): string {
-  return new TOTP({ ...parameters, secret, issuer, label: account }).toString();
-}
-
-/** The time step of a code; null if the code is wrong, or not later than the last used step (null: no step was used yet). */
-export function matchTotpStep(
-  secret: string,
-  code: string,
-  { now, lastUsedStep }: { now: Date; lastUsedStep: number | null },
-): number | null {
-  const timestamp = now.getTime();
-  const totp = new TOTP({ ...parameters, secret });
-  // The code in ASCII without spaces. The library throws for characters of more than one byte.
-  const token = readTypedCode(code)?.key ?? '';
-  const distance = totp.validate({ token, timestamp, window: allowedSteps });
-  if (distance === null) return null;
-  const step = totp.counter({ timestamp }) + distance;
-  return lastUsedStep === null || step > lastUsedStep ? step : null;
 }

@@ -97,6 +97,25 @@ export const billingFieldNames = [
   'electronic_address',
 ] as const satisfies readonly (keyof typeof customerFields)[];
 
+/** When and how a customer is paid what recipients gave for them; a field that is null has no effect. */
+export const payoutTermsFields = {
+  /** How many days after a collection it can be paid out. */
+  days: { kind: 'number', min: 0, max: 365, digits: 0 },
+  /** The least that is paid out, in the smallest unit of the payout's currency. */
+  minimum: { kind: 'number', min: 0, max: limits.money, digits: 0 },
+  /** What the company keeps, in percent of what was collected. */
+  fee_percent: { kind: 'number', ...limits.taxRate },
+  /** Whether a payout first pays the customer's own open invoices. */
+  less_invoices: { kind: 'choice', options: yesNo },
+  account_name: { kind: 'line', max: 70 },
+  iban: short,
+  bic: short,
+  /** An account without an IBAN. */
+  account: line,
+} as const satisfies FieldRules;
+
+export type PayoutTerms = FieldValues<typeof payoutTermsFields>;
+
 export type CustomerAddress = FieldValues<typeof customerAddressFields>;
 export type BillingAddress = FieldValues<typeof billingAddressFields>;
 
@@ -104,6 +123,8 @@ export type BillingAddress = FieldValues<typeof billingAddressFields>;
 export type Customer = FieldValues<typeof customerFields> & {
   id: number;
   billing_address: BillingAddress | null;
+  /** null: also if the reader may not see them. */
+  payout_terms: PayoutTerms | null;
   /** The first address is the default. */
   addresses: CustomerAddress[];
   created_at: string;

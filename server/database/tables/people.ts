@@ -122,6 +122,8 @@ export type PeopleTables = {
       id: GeneratedAlways<number>;
       /** JSON: `BillingAddress`. */
       billing_address: string | null;
+      /** JSON: `PayoutTerms`. */
+      payout_terms: Generated<string | null>;
       /** The customer's name, normalized as for searching; lists are sorted by it. */
       name_key: string;
     };

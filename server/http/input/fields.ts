@@ -1,3 +1,4 @@
+import IBAN from 'iban';
 import { z } from 'zod';
 import { colorPattern } from '../../content/shared/branding.ts';
 import { startOfDay } from '../../days.ts';
@@ -194,6 +195,11 @@ export function country() {
     .custom<string>(isCountry, messageKey('choice', { options: 'AD, AE, … ZW' }))
     .meta({ type: 'string', pattern: '^[A-Za-z]{2}$' })
     .transform((code) => code.trim().toUpperCase());
+}
+
+/** An IBAN, as it is typed; it may be empty. A typo would send payments elsewhere, so the check digits must be right. */
+export function iban() {
+  return optional(line({ max: 50 }).refine((text) => IBAN.isValid(text), messageKey('iban')));
 }
 
 /** A record's id, as a number or as text. */

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
+import type { InvoiceContents } from '../../../views/invoices/invoice-contents.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
+import type { Messages } from '../../../views/translations/messages.ts';
 import { findCustomer } from '../../customers/queries.ts';
 import { findSettings } from '../../database/settings.ts';
 import type { MailAttachment, MailFiles } from '../../notifications/mail/compose.ts';
-import { type LanguageCode, languageByCode } from '../../shared/languages.ts';
+import { type Language, type LanguageCode, languageByCode } from '../../shared/languages.ts';
 import { invoiceCompany } from '../company.ts';
 import { customerInvoiceFields } from '../draft.ts';
 import { readStatement } from '../journal.ts';
 import type { CustomerStatement } from '../shared/bookkeeping.ts';
+import type { InvoiceCompany } from '../shared/invoice.ts';
 import { hanFormFor } from './han-form.ts';
 import { type PdfDeps, readPrintLogo } from './invoice-pdf.ts';
 import type { PdfAsker } from './queue.ts';
@@ -19,21 +22,42 @@ export async function drawStatement(
   fallback: LanguageCode,
   asker: PdfAsker,
 ): Promise<Uint8Array<ArrayBuffer>> {
+  const { statementContents } = await import('../../../views/invoices/statement-contents.ts');
+  const { customer, to: at } = statement;
+  return drawPaper(deps, { customer: customer.id, fallback, at }, asker, (reader) =>
+    statementContents({ ...reader, statement }),
+  );
+}
+
+/** What is on a paper for a customer. `address`: the customer's, one part a line. */
+type PaperReader = {
+  company: InvoiceCompany;
+  address: string | null;
+  language: Language;
+  t: Messages;
+};
+
+/**
+ * Draws a paper for a customer as PDF, in the customer's language.
+ *
+ * @param of `fallback`: the language if the customer has none; `at`: the day that it is of.
+ */
+export async function drawPaper(
+  deps: PdfDeps,
+  { customer: id, fallback, at }: { customer: number | null; fallback: LanguageCode; at: string },
+  asker: PdfAsker,
+  write: (reader: PaperReader) => InvoiceContents,
+): Promise<Uint8Array<ArrayBuffer>> {
   const { db, invoicePdfs } = deps;
-  const [customer, settings] = await Promise.all([
-    findCustomer(db, statement.customer.id),
-    findSettings(db),
-  ]);
+  const [customer, settings] = await Promise.all([findCustomer(db, id ?? 0), findSettings(db)]);
   const language = languageByCode(customer?.language ?? fallback);
-  const t = messagesOf(language.code);
   const company = invoiceCompany(settings);
   const billed = customer && customerInvoiceFields(customer, settings);
   const address = billed?.customer_address ?? null;
-  const { statementContents } = await import('../../../views/invoices/statement-contents.ts');
-  const contents = statementContents({ statement, company, address, language, t });
+  const contents = write({ company, address, language, t: messagesOf(language.code) });
   const hanForm = hanFormFor(contents, [billed?.customer_country ?? null, company.country]);
   const { tag, dir } = language;
-  const task = { contents, language: { tag, dir }, hanForm, at: statement.to, xml: null };
+  const task = { contents, language: { tag, dir }, hanForm, at, xml: null };
   const key = createHash('sha256').update(JSON.stringify(task)).digest('base64url');
   return invoicePdfs.draw({ key, stored: null }, asker, async () => ({
     ...task,
@@ -50,7 +74,9 @@ export function statementFileName({ from, to }: Pick<CustomerStatement, 'from' |
 export function statementFiles(deps: PdfDeps): MailFiles {
   return async ({ attachment, language }) => {
     if (attachment === null) return [];
-    const { customer, ...days }: MailAttachment = JSON.parse(attachment);
+    const attached: MailAttachment = JSON.parse(attachment);
+    if (attached.kind !== 'statement') return [];
+    const { customer, ...days } = attached;
     const { timeZone } = deps.config;
     const statement = await readStatement(deps.db, customer, { ...days, timeZone });
     const pdf = await drawStatement(deps, statement, language, { lane: 'mail', signal: null });

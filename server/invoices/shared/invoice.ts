@@ -111,7 +111,9 @@ export type InvoiceKind = (typeof invoiceKinds)[number];
 type InvoiceRef = { id: number; number: string | null };
 
 export const invoicePaymentMethods = ['transfer', 'cash', 'card', 'other'] as const;
-export type InvoicePaymentMethod = (typeof invoicePaymentMethods)[number];
+/** `offset`: the company has kept it from what it collected for the customer. */
+export const storedPaymentMethods = [...invoicePaymentMethods, 'offset'] as const;
+export type InvoicePaymentMethod = (typeof storedPaymentMethods)[number];
 
 /** A payment in the currency's smallest unit; below zero, it was paid back. */
 export type InvoicePayment = {

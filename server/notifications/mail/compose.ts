@@ -94,8 +94,10 @@ function mailLink(label: string | null, url: string | null): MailLink | null {
   return label === null || url === null ? null : { label, url };
 }
 
-/** A file that is drawn when its mail is sent: the statement of a customer (id) for a period of days. */
-export type MailAttachment = { kind: 'statement'; customer: number; from: string; to: string };
+/** A file that is drawn when its mail is sent: the statement of a customer (id) for a period of days, or that of a payout (id). */
+export type MailAttachment =
+  | { kind: 'statement'; customer: number; from: string; to: string }
+  | { kind: 'payout'; payout: number };
 
 export type NewMail = {
   kind: MailKind;

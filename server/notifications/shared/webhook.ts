@@ -12,6 +12,8 @@ export const eventTypes = [
   'credit_note.issued',
   'cash.settled',
   'booking.created',
+  'payout.issued',
+  'payout.paid',
   'message.received',
   'customer.created',
   'customer.updated',

@@ -172,6 +172,8 @@ const neededPermission: Record<EventType, Permission | null> = {
   'credit_note.issued': 'invoices:read',
   'cash.settled': 'cash:read',
   'booking.created': 'bookings:read',
+  'payout.issued': 'payouts:read',
+  'payout.paid': 'payouts:read',
   'message.received': null,
   'customer.created': 'customers:read',
   'customer.updated': 'customers:read',

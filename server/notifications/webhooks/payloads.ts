@@ -17,7 +17,16 @@ import type { Webhooks } from './sender.ts';
 export function notifyEndpoints(webhooks: Webhooks, parts: PayloadParts): Consumer {
   return {
     name: 'webhooks',
-    recordTypes: ['parcel', 'activity', 'invoice', 'settlement', 'booking', 'message', 'customer'],
+    recordTypes: [
+      'parcel',
+      'activity',
+      'invoice',
+      'settlement',
+      'booking',
+      'payout',
+      'message',
+      'customer',
+    ],
     isNeeded: hasActiveEndpoint,
     async consume(trx, entries) {
       const endpoints = (await listActiveEndpoints(trx)).map(({ id, events }) => ({
@@ -54,6 +63,7 @@ export type PayloadParts = {
   config: Pick<Config, 'timeZone'>;
   readInvoices: ReadRecords;
   readBookings: ReadRecords;
+  readPayouts: ReadRecords;
 };
 
 /**
@@ -77,7 +87,7 @@ async function composeMessages(trx: Db, events: readonly WebhookEvent[], parts: 
 async function readRecords(
   trx: Db,
   events: readonly WebhookEvent[],
-  { readInvoices, readBookings }: PayloadParts,
+  { readInvoices, readBookings, readPayouts }: PayloadParts,
 ) {
   const ids = (...types: EventType[]) => [
     ...new Set(events.filter(({ type }) => types.includes(type)).map(({ id }) => id)),
@@ -90,9 +100,16 @@ async function readRecords(
     activities: byId(await readTableRows(trx, 'activities', ids('event.created'))),
     invoices: invoices.length === 0 ? new Map() : await readInvoices(trx, invoices),
     bookings: await readBookings(trx, ids('booking.created')),
+    payouts: await readPayouts(trx, ids('payout.issued', 'payout.paid')),
     messages: await readMessages(trx, ids('message.received')),
-    customers: byId(await findCustomersById(trx, ids('customer.created', 'customer.updated'))),
+    customers: byId(await readCustomers(trx, ids('customer.created', 'customer.updated'))),
   };
+}
+
+/** Customers without the terms of their payouts, which not every reader may see. */
+async function readCustomers(trx: Db, ids: readonly number[]) {
+  const found = await findCustomersById(trx, ids);
+  return found.map((customer) => ({ ...customer, payout_terms: null }));
 }
 
 function readTableRows(trx: Db, table: 'parcels', ids: readonly number[]): Promise<ParcelRow[]>;
@@ -154,6 +171,9 @@ function payloadData(
       return { id, driver: null, run: null, reason: null, ...known };
     case 'booking.created':
       return records.bookings.get(id) ?? null;
+    case 'payout.issued':
+    case 'payout.paid':
+      return records.payouts.get(id) ?? null;
     case 'message.received':
       return records.messages.get(id) ?? null;
     case 'customer.created':
@@ -201,6 +221,7 @@ const simpleTypes: Partial<
   activity: { created: 'event.created', deleted: 'event.deleted' },
   settlement: { created: 'cash.settled' },
   booking: { created: 'booking.created' },
+  payout: { created: 'payout.issued', changed: 'payout.paid' },
   message: { created: 'message.received' },
   customer: {
     created: 'customer.created',

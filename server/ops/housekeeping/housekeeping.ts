@@ -13,6 +13,7 @@ import { deleteOldMails } from '../../notifications/mail/outbox.ts';
 import { webhookLimits } from '../../notifications/shared/webhook.ts';
 import { deleteExpiredSubscribers } from '../../notifications/subscribers/queries.ts';
 import { deleteOldMessages } from '../../notifications/webhooks/deliveries.ts';
+import { dueAtOnce, postDue } from '../../parcels/cash/ledger.ts';
 import { compactCounts } from '../../parcels/list/counts.ts';
 import { indexParcels } from '../../parcels/search-index-queue.ts';
 import { limits } from '../../shared/limits.ts';
@@ -46,6 +47,7 @@ export function createHousekeeping({ db, log, retention, removeFiles }: Parts): 
       // Indexes parcels of an import that was killed.
       await indexParcels(db, { batch: 20, pauseMs: 20 });
       await compactCounts(db);
+      await postAllDue(db);
       log.debug(deleted, 'tidied up');
     } catch (err) {
       // The database is locked, full or unreachable: the next run tries again.
@@ -54,6 +56,12 @@ export function createHousekeeping({ db, log, retention, removeFiles }: Parts): 
     return hourMs;
   };
   return createWorker(tidyUp, { firstMs });
+}
+
+/** Makes payable what was collected long enough ago. */
+async function postAllDue(db: Db): Promise<void> {
+  const post = (tx: Transaction) => postDue(tx);
+  while ((await auditedTransaction(db, { type: 'site' }, post)) === dueAtOnce);
 }
 
 /** How long records are stored, in milliseconds; null: forever. */

@@ -130,7 +130,10 @@ export async function eraseParcels(
     .execute();
   for (const table of belongings) await db.deleteFrom(table).where(ofParcels).execute();
   await db.updateTable('run_stops').set({ failure_note: null }).where(ofParcels).execute();
-  await db.updateTable('cash_items').set({ reason: null }).where(ofParcels).execute();
+  for (const table of ['cash_items', 'ledger_events'] as const) {
+    await db.updateTable(table).set({ reason: null }).where(ofParcels).execute();
+  }
+  await db.updateTable('payables').set({ dispute: null }).where(ofParcels).execute();
   await db.updateTable('pieces').set({ content: null }).where(ofParcels).execute();
   await deleteMails(db, ofParcels, now);
   const subjects = ids.map((id) => `parcel:${id}`);

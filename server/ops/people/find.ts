@@ -57,6 +57,8 @@ const mentioningTables = {
   run_stops: ['id'],
   cash_items: ['id'],
   cash_settlements: ['id'],
+  ledger_events: ['id'],
+  payables: ['id'],
   event_batches: ['id'],
   runs: ['id'],
 } as const satisfies { [Table in keyof typeof searchedTexts]?: readonly string[] };
@@ -70,6 +72,8 @@ const parcelOwnedTables: readonly string[] = [
   'piece_scans',
   'run_stops',
   'cash_items',
+  'ledger_events',
+  'payables',
 ];
 
 /** The columns that say who an invoice is for, and who has received it. */

@@ -17,6 +17,7 @@ import type { TransactionContext } from '../../verbs/context.ts';
 import { ownDriver } from '../own-parcels.ts';
 import { type CashItem, nothingPaid, typedAmounts } from '../shared/cash.ts';
 import { localDate } from '../shared/delivery-days.ts';
+import { postCollections } from './ledger.ts';
 import { dismissNotStated, syncNotStated } from './not-stated.ts';
 
 export type Collection = {
@@ -269,6 +270,7 @@ export async function recordCollections(
     });
   }
   await insertRows(db, 'cash_items', fieldNames(rows[0] ?? {}), rows.map(Object.values));
+  await postCollections(tx, ids);
 }
 
 /** Who has the money for parcels that were delivered at a time, and on which run and day, by the parcels’ ids. */
@@ -385,5 +387,7 @@ export async function takeBackCollection({ db, now }: Transaction, activityId: n
       .execute();
   }
   await moveDue(db, item);
-  if (parcel_id !== null) await syncNotStated(db, [parcel_id], now);
+  if (parcel_id === null) return;
+  await syncNotStated(db, [parcel_id], now);
+  await postCollections({ db, now }, [parcel_id]);
 }

@@ -39,6 +39,7 @@ import {
 } from '../shared/cash.ts';
 import { localDate } from '../shared/delivery-days.ts';
 import { requiredCashField } from './collections.ts';
+import { postSettlement } from './ledger.ts';
 import { isNotStated } from './not-stated.ts';
 
 const money = z.int().meta({ description: 'In the currency’s smallest unit.' });
@@ -516,6 +517,7 @@ export const settleCash = verb(
       .executeTakeFirstOrThrow();
     const ids = items.map((item) => item.id);
     await db.updateTable('cash_items').set({ settlement_id: id }).where(isOneOf(db, ids)).execute();
+    await postSettlement(tx, { currency, ...sums });
     const name = (await driverName(db, driver)) || day;
     const after = { driver, run, day, currency, ...sums };
     await tx.recordAudit({ action: 'created', type: 'settlement', id, name, after });
@@ -539,31 +541,30 @@ function lockOpenItems(db: Db, { driver_id, run_id, day, currency }: GroupKey) {
 }
 
 /** Takes a settlement back. @throws {ConflictError} if it was made on an earlier day. */
-export const takeBackSettlement = verb(
-  { permission, input: recordIdInput },
-  async ({ db, now, deps, recordAudit }, { id }) => {
-    const found = await db
-      .selectFrom('cash_settlements')
-      .selectAll()
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst();
-    const before = requireRow(found);
-    const { timeZone } = deps.config;
-    if (localDate(new Date(before.created_at), timeZone) !== localDate(now, timeZone)) {
-      throw new ConflictError((t) => t.cash.tooLate);
-    }
-    await db
-      .deleteFrom('cash_items')
-      .where('settlement_id', '=', id)
-      .where('undone', '=', 1)
-      .where('collected', 'is', null)
-      .execute();
-    await db.deleteFrom('cash_settlements').where('id', '=', id).execute();
-    const name = (await driverName(db, before.driver_id)) || before.day;
-    await recordAudit({ action: 'deleted', type: 'settlement', id, name, before });
-  },
-);
+export const takeBackSettlement = verb({ permission, input: recordIdInput }, async (tx, { id }) => {
+  const { db, now, deps, recordAudit } = tx;
+  const found = await db
+    .selectFrom('cash_settlements')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  const before = requireRow(found);
+  const { timeZone } = deps.config;
+  if (localDate(new Date(before.created_at), timeZone) !== localDate(now, timeZone)) {
+    throw new ConflictError((t) => t.cash.tooLate);
+  }
+  await db
+    .deleteFrom('cash_items')
+    .where('settlement_id', '=', id)
+    .where('undone', '=', 1)
+    .where('collected', 'is', null)
+    .execute();
+  await db.deleteFrom('cash_settlements').where('id', '=', id).execute();
+  await postSettlement(tx, before, true);
+  const name = (await driverName(db, before.driver_id)) || before.day;
+  await recordAudit({ action: 'deleted', type: 'settlement', id, name, before });
+});
 
 export const unbookedParcel: z.ZodType<UnbookedParcel> = z
   .strictObject({

@@ -17,6 +17,7 @@ import {
   toCollection,
   toCollectionFields,
 } from './collections.ts';
+import { postCollections } from './ledger.ts';
 
 const permission = 'cod:write';
 
@@ -68,6 +69,7 @@ export const stateCash = verb(
       .set({ ...after, ...holders.get(parcel.id) })
       .where('id', '=', item.id)
       .execute();
+    await postCollections(tx, [parcel.id]);
     const { tracking_code } = parcel;
     await tx.recordAudit({
       action: 'changed',

@@ -11,6 +11,7 @@ import { pick } from '../../shared/field-values.ts';
 import { verb } from '../../verbs/verb.ts';
 import { activityAuditRef } from '../activities/write.ts';
 import { takeBackCollection } from '../cash/collections.ts';
+import { postCollections } from '../cash/ledger.ts';
 import { mergeNotStated, syncNotStated } from '../cash/not-stated.ts';
 import { findParcelById, findParcelByOwnKey, lockParcels } from '../find-parcel.ts';
 import { findPieces, withPieces } from '../find-pieces.ts';
@@ -233,6 +234,14 @@ type StatusText = Pick<ParcelRow, 'status' | 'status_key'>;
 /** The ids of two parcels: `from` is merged into `into`. */
 type Pair = { into: number; from: number };
 
+const movedTables = [
+  'activities',
+  'deliveries',
+  'cash_items',
+  'payables',
+  'ledger_events',
+] as const;
+
 /**
  * Moves the history of a parcel to another one, with the proofs of delivery. Of an event that was recorded at both,
  * only the activity of `into` remains, which is deleted if the event is undone.
@@ -252,9 +261,8 @@ async function moveHistory(tx: Transaction, pair: Pair): Promise<{ stage: boolea
   for (const activity of twice) await removeDuplicate(tx, activity);
   const moved = moving.filter((activity) => !twice.includes(activity));
   await mergeNotStated(trx, pair);
-  for (const table of ['activities', 'deliveries', 'cash_items'] as const) {
-    await moveRows(trx, table, pair);
-  }
+  for (const table of movedTables) await moveRows(trx, table, pair);
+  await postCollections(tx, [pair.into]);
   // Both parcels may be on the same invoice.
   await moveRows(trx, 'invoice_parcels', pair, []);
   const [before, after] = [{ parcel_id: pair.from }, { parcel_id: pair.into }];

@@ -1,12 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, vi } from 'vitest';
 import { hashRecoveryCode, newRecoveryCodes } from '../../../server/auth/two-step/methods.ts';
-import {
-  consumeTotpStep,
-  matchTotpStep,
-  newTotpSecret,
-  totpUrl,
-} from '../../../server/auth/two-step/totp.ts';
+import { consumeTotpStep } from '../../../server/auth/two-step/totp.ts';
+import { matchTotpStep, newTotpSecret, totpUrl } from '../../../server/auth/two-step/totp-codes.ts';
 import { adminPassword, adminWith, signedInMember, siteWithAdmin } from '../../support/admin.ts';
 import { isSignedIn, press, signInLink, signInWith } from '../../support/auth/accounts.ts';
 import { mailedPin, newPassword, resetPassword } from '../../support/auth/pins.ts';

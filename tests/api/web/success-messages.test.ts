@@ -59,6 +59,11 @@ test('and these are all the writes that there are, but for those with tests of t
     'PATCH /api/my/users',
     'DELETE /api/my/users',
     'PATCH /api/bookings',
+    // These need cash that was collected for a customer.
+    'POST /api/payouts',
+    'PATCH /api/payouts',
+    'DELETE /api/payouts',
+    'PATCH /api/payables',
     'POST /api/my/bookings',
     'PATCH /api/my/bookings',
     'DELETE /api/my/bookings',

@@ -267,6 +267,7 @@ test('the groups and their order', async ({ admin }) => {
     '/control/scan.html',
     '/control/runs.html',
     '/control/cash.html',
+    '/control/payouts/list.html',
     '/control/delivery-services/list.html',
     '/control/invoice/list.html',
     'Customers',

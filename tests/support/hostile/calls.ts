@@ -178,6 +178,12 @@ export async function everyCall(): Promise<Call[]> {
     ].map(([method, name, fields]) =>
       call(`${method}`, `/api/my/${name}`, Object(fields), { status: 401 }),
     ),
+    // Nothing was collected that could be paid out.
+    call('PATCH', '/api/payables', { parcel: 'TEST-1001', dispute: 'No' }, { status: 409 }),
+    call('POST', '/api/payouts', {}, { status: 409 }),
+    call('POST', '/api/payouts/bank-file', { format: 'csv' }, { status: 409 }),
+    call('PATCH', '/api/payouts', { id: 1, state: 'paid' }, { status: 404 }),
+    call('DELETE', '/api/payouts', { id: 1 }, { status: 404 }),
     // Nothing is left to state, or to hand in.
     call('PATCH', '/api/cash', { parcel: 'TEST-1001', cod_method: 'cash' }, { status: 409 }),
     call(

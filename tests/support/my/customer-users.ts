@@ -68,6 +68,8 @@ export function merchantPages(code: string) {
     bookings: paths.my.bookings,
     'a booking request': pathTo(paths.my.booking, { id: 1 }),
     invoices: paths.my.invoices,
+    payouts: paths.my.payouts,
+    'a payout': pathTo(paths.my.payout, { id: 1 }),
     users: paths.my.users,
   };
 }
@@ -79,6 +81,41 @@ export function merchantGuestPages(token: string) {
     'the sign-in': paths.my.signIn,
     'a link is asked for': `${paths.my.signIn}?sent=yes`,
   };
+}
+
+/** A payout to a customer, and something that is still to be paid out. */
+async function insertPayouts({ db }: TestSite, customer: number): Promise<void> {
+  const at = new Date().toISOString();
+  const money = { currency: 'EUR', amount: 5000, place: 'driver', owner: 'payable' } as const;
+  const of = { customer_id: customer, day: '2026-05-01', due_on: '2026-05-01' };
+  await db
+    .insertInto('payables')
+    .values([
+      { id: 1, ...money, ...of, open_amount: 0 },
+      { id: 2, ...money, ...of, open_amount: 5000 },
+    ])
+    .execute();
+  await db
+    .insertInto('payouts')
+    .values({
+      customer_id: customer,
+      customer_name: 'A Shop',
+      currency: 'EUR',
+      until: '2026-05-01',
+      gross: 5000,
+      fee: 125,
+      offset_amount: 0,
+      amount: 4875,
+      account: JSON.stringify({ account_name: 'A Shop', iban: null, bic: null, account: '12 34' }),
+      created_at: at,
+      updated_at: at,
+    })
+    .execute();
+  const item = { tracking_code: 'COD-1', reference: 'Order 9', day: '2026-05-01', amount: 5000 };
+  await db
+    .insertInto('payout_items')
+    .values({ payout_id: 1, payable_id: 1, ...item })
+    .execute();
 }
 
 /** A site on which a user of customer A has a parcel, an invoice and a colleague. */
@@ -105,5 +142,6 @@ export async function filledMerchant() {
   const lines = [{ description: 'Carriage', quantity: 1, unit_price: 1000, tax_rate: 0 }];
   const invoice = { customer_id: a, customer_name: 'A Shop', currency: 'EUR', lines, issue: 'yes' };
   await admin.ask('/api/invoices', { method: 'POST', json: invoice });
+  await insertPayouts(site, a);
   return { ...merchant, ana, code, pages: merchantPages(code) };
 }

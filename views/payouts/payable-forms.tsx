@@ -1,0 +1,64 @@
+import type { Payable } from '../../server/payouts/shared/payout.ts';
+import { limits } from '../../server/shared/limits.ts';
+import { paths } from '../../server/shared/paths.ts';
+import { CustomerControl } from '../panel/customer-control.tsx';
+import { PanelForm } from '../panel/panel-form.tsx';
+import type { ListReader } from '../panel/records/list.ts';
+import { HiddenFields, PlainInput } from '../parts/plain-form.tsx';
+
+type Props = { payable: Payable; reader: ListReader };
+
+const action = paths.api.payables;
+
+/** A form that says whose collected cash is. */
+export function NameOwner({ payable: { id }, reader: { site, t } }: Props) {
+  return (
+    <PanelForm
+      site={site}
+      t={t}
+      spec={{
+        method: 'PATCH',
+        action,
+        fixed: { id },
+        sections: [
+          {
+            fields: [
+              {
+                name: 'customer',
+                label: t.invoicing.fields.customer_name,
+                control: 'customer',
+                rule: { kind: 'line', max: limits.text, required: true },
+                value: '',
+              },
+            ],
+          },
+        ],
+        button: { label: t.payouts.nameOwner },
+        outcome: { type: 'reload' },
+      }}
+      controls={{
+        customer: (form) => <CustomerControl {...form} link="customer" linked={null} value="" />,
+      }}
+    />
+  );
+}
+
+/** A form that keeps collected cash from being paid out. It asks for the reason. */
+export function DisputePayable({ payable: { id }, reader: { t } }: Props) {
+  return (
+    <form className="form" method="post">
+      <HiddenFields values={{ _verb: `PATCH ${action}`, id }} />
+      <PlainInput
+        id={`dispute-${id}`}
+        label={t.bookings.reason}
+        name="dispute"
+        required
+        maxLength={limits.text}
+        autoComplete="off"
+      />
+      <button type="submit" className="button">
+        {t.payouts.dispute}
+      </button>
+    </form>
+  );
+}
