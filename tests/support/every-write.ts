@@ -181,6 +181,12 @@ export const writes: [
     () => ({ json: { customer: 1, from: '2026-01-01', until: '2026-01-31', to: 'a@example.com' } }),
     (t) => t.mail.kept,
   ],
+  [
+    'PATCH /api/payables',
+    () => ({ json: { id: 9000, dispute: 'Nobody knows whose it is' } }),
+    (t) => t.done.saved,
+  ],
+  ['PATCH /api/payouts', () => ({ json: { id: 1, state: 'paid' } }), (t) => t.done.saved],
   ['DELETE /api/customers', () => ({ json: { id: 1 } }), (t) => t.done.deleted],
   ['PATCH /api/settings', () => ({ json: { contact_phone: '1' } }), (t) => t.done.saved],
   [

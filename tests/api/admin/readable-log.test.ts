@@ -31,6 +31,7 @@ const hidden: Record<Role, readonly RecordType[] | null> = {
     'webhook',
     'backup',
     'person',
+    'payout',
     'delivery-service',
   ] as const,
   driver: null,

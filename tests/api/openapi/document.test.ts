@@ -133,6 +133,9 @@ const before: Record<string, string[]> = {
   'DELETE /api/invoices/payment': ['POST /api/invoices/issue', 'POST /api/invoices/payment'],
   'POST /api/invoices/cancellation': ['POST /api/invoices/issue'],
   'POST /api/invoices/mail': ['POST /api/invoices/issue'],
+  // Whoever is still owed something cannot be deleted.
+  'DELETE /api/customers': ['PATCH /api/payouts'],
+  'POST /api/payouts/bank-file': [],
   'DELETE /api/webhooks': ['POST /api/webhooks'],
   'POST /api/webhooks/{id}/replay': ['POST /api/webhooks'],
   'DELETE /api/mail-server': ['PATCH /api/mail-server'],

@@ -47,6 +47,13 @@ async function everyWebhook(): Promise<ReceivedWebhook[]> {
   await hooks.call('POST', '/api/customers/merge', { into: one, from: [two] });
   await hooks.call('PATCH', '/api/customers', { id: one, phone: '1' });
   await hooks.sent();
+  const collected = { cod_amount: 500, cod_currency: 'EUR', sender_id: one };
+  await hooks.call('POST', '/api/parcels', { ...order, ...collected, tracking_code: 'COD-1' });
+  const delivered = { parcels: ['COD-1'], title: 'Delivered', stage: 'delivered' };
+  await hooks.call('POST', '/api/events', { ...delivered, cod_method: 'card' });
+  await hooks.call('POST', '/api/payouts', {});
+  await hooks.call('PATCH', '/api/payouts', { id: 1, state: 'paid' });
+  await hooks.sent();
   await hooks.call('DELETE', '/api/customers', { id: one });
   await hooks.call('POST', `/api/webhooks/${id}/test`);
   await hooks.sent();

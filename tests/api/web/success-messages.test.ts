@@ -61,9 +61,9 @@ test('and these are all the writes that there are, but for those with tests of t
     'PATCH /api/bookings',
     // These need cash that was collected for a customer.
     'POST /api/payouts',
-    'PATCH /api/payouts',
     'DELETE /api/payouts',
-    'PATCH /api/payables',
+    // Answers with a file.
+    'POST /api/payouts/bank-file',
     'POST /api/my/bookings',
     'PATCH /api/my/bookings',
     'DELETE /api/my/bookings',

@@ -74,7 +74,7 @@ const columns: Record<string, string[]> = {
   bookings: ['search_text', 'state'],
   cash_items: ['currency', 'day', 'method'],
   cash_settlements: ['currency', 'day'],
-  ledger_events: ['kind', 'tracking_code'],
+  ledger_events: ['at', 'kind', 'tracking_code'],
   payables: ['currency', 'day', 'due_on', 'owner', 'place', 'tracking_code'],
   customer_addresses: ['country'],
   customer_users: ['may_invite'],

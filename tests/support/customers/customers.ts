@@ -22,6 +22,7 @@ export const liv = {
   payment: 'invoice',
   service: null,
   bookings: 'parcel',
+  payout_terms: null,
 } as const;
 
 const unknown = { street2: null, region: null, driver_note: null, latitude: null, longitude: null };
