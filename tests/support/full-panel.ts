@@ -131,7 +131,7 @@ export const panelPages = {
   'all runs': '/control/runs/list.html',
   cash: '/control/cash.html',
   'cash of a day': '/control/cash.html?open=no&day=2026-03-01',
-  payouts: '/control/payouts/list.html',
+  'payouts to customers': '/control/payouts/list.html',
   'a payout': '/control/payouts/1',
   'new payouts': '/control/payouts/create.html',
   'what is to be paid out': '/control/payouts/payables.html',

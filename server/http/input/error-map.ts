@@ -7,7 +7,7 @@ import {
   invoiceLabels,
 } from '../../../views/translations/parcel-labels.ts';
 import { homeFields } from '../../content/shared/home.ts';
-import { fieldNames, ownEntry } from '../../shared/field-values.ts';
+import { fieldNames, ownEntry, pick } from '../../shared/field-values.ts';
 import {
   interpolate,
   interpolateAny,
@@ -107,6 +107,8 @@ function labels(t: Messages): Record<string, string> {
     remove: runs.remove,
     zones: interpolate(prices.zone, { number: 1 }),
     ...Object.fromEntries(home),
+    ...pick(t.payouts.fields, ['dispute', 'bank_reference']),
+    until: t.payouts.until,
     ...prices.fields,
     ...t.apiKeys.fields,
     ...invoiceLabels(t),
@@ -126,7 +128,7 @@ function labels(t: Messages): Record<string, string> {
 
 /** The label of a field in an address, or in an entry of a list: `Line 2, Quantity`; the place alone if the field has none. */
 function labelInPlace(field: string, t: Messages): string | undefined {
-  const { control, customers, errors, invoicing, pieces, prices } = t;
+  const { control, customers, errors, invoicing, payouts, pieces, prices } = t;
   const [, name = '', index, part = ''] = /^(\w+)(?:\.(\d+))?(?:\.(\w+))?/.exec(field) ?? [];
   const number = Number(index) + 1;
   const ofAddress = { ...control.fields, ...addressLabels(t) };
@@ -141,6 +143,7 @@ function labelInPlace(field: string, t: Messages): string | undefined {
     surcharges: [prices.surcharges, ofService],
     addresses: [interpolate(customers.address, { number }), ofAddress],
     billing_address: [customers.fields.billing_address, ofAddress],
+    payout_terms: [payouts.terms.title, payouts.terms],
     from: [control.fields.from, ofAddress],
     to: [control.fields.to, ofAddress],
   };

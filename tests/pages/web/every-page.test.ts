@@ -8,6 +8,7 @@ const others = [
   /^\/(api|assets|health|uploads|invoice)(\/|$)/,
   /\.(ics|svg|ico|png|xml|txt|csv|js|webmanifest|eml)$/,
   /^\/(metrics|embed|my|control\/?|control\/search|control\/signin-step\.html)$/,
+  /^\/control\/payouts\/bank-file$/,
   /^\/control\/email\/(preview\/:template|:id\/html)$/,
 ];
 
