@@ -4,7 +4,6 @@ import { customerForReader } from '../customers/list.tsx';
 import { findCustomerSummary } from '../customers/model.ts';
 import { selectCustomerParcels } from '../customers/queries.ts';
 import { idIn } from '../database/rows.ts';
-import { findSettings } from '../database/settings.ts';
 import type { Db } from '../database/tables.ts';
 import { siteToday } from '../days.ts';
 import type { SiteEnv } from '../http/context.ts';
@@ -42,13 +41,12 @@ export const customerPage = new Hono<SiteEnv>().get(
     if (customer === undefined) return notFoundPage(c, panel);
     const { id } = customer;
     const today = siteToday(deps);
-    const [parcels, invoices, messages, receivables, payables, settings] = await Promise.all([
+    const [parcels, invoices, messages, receivables, payables] = await Promise.all([
       findCustomerParcels(db, id, page),
       requestMay(c, 'invoices:read') ? findCustomerInvoices(db, id, { most, today }) : null,
       requestMay(c, 'messages:read') ? findCustomerMessages(db, [customer], most) : null,
       requestMay(c, 'invoices:read') ? readReceivables(db, today, id) : null,
       requestMay(c, 'payouts:read') ? readOwnBalance(db, id) : null,
-      findSettings(db),
     ]);
     const props = {
       panel,
@@ -58,7 +56,6 @@ export const customerPage = new Hono<SiteEnv>().get(
       messages,
       receivables,
       payables,
-      currency: settings.invoice_currency,
       parcels: parcels
         .slice(0, most)
         .map((parcel) => redactPhones(c, toAdminParcel(parcel, language.code))),

@@ -139,7 +139,14 @@ export const ledgerList = declareList({
   row: ledgerEntry,
   query: selectEntries,
   rows: (c, found) => toEntries(c.var.deps.db, found),
-  sums: { currency: sql`currency`, amounts: { amount: sql`amount` } },
+  sums: {
+    currency: sql`currency`,
+    // A sum of both sides would count all money twice.
+    amounts: {
+      where: sql`case when place is null then 0 else amount end`,
+      whose: sql`case when owner is null then 0 else amount end`,
+    },
+  },
   parent: { path: paths.control.payouts, label: (t) => t.payouts.title },
   title: (t) => t.payouts.ledger,
   lead: (t) => t.payouts.ledgerLead,

@@ -1,6 +1,9 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
+import { PayoutListLinks } from '../../views/payouts/payable-forms.tsx';
+import { findCustomer } from '../customers/queries.ts';
 import { idIn } from '../database/rows.ts';
+import { findSettings } from '../database/settings.ts';
 import { siteToday } from '../days.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
@@ -20,6 +23,7 @@ import { contentTypes, type Rows } from '../spreadsheets/sheet.ts';
 import { api, del, get, listBy, patch, post } from '../verbs/call.ts';
 import { verbContext } from '../verbs/request.ts';
 import { readPanel, renderPanel } from '../web/panel.ts';
+import { notFoundPage } from '../web/problem-page.tsx';
 import { ledgerList, payableList, payoutList } from './list.tsx';
 import {
   bankFileRequest,
@@ -207,7 +211,22 @@ async function sendTransfers(
 }
 
 export const payoutPages = new Hono<SiteEnv>()
-  .get(paths.control.payouts, allowsPage('payouts:read'), (c) => payoutList.render(c))
+  .get(paths.control.payouts, allowsPage('payouts:read'), (c) =>
+    payoutList.render(c, { actions: (panel) => <PayoutListLinks panel={panel} t={c.var.t} /> }),
+  )
+  .get(paths.control.payoutTerms, allowsPage('payouts:write'), async (c) => {
+    const { db } = c.var.deps;
+    const id = idIn(c.req.param('id') ?? '');
+    const [panel, customer, { invoice_currency: currency }] = await Promise.all([
+      readPanel(c),
+      findCustomer(db, id),
+      findSettings(db),
+    ]);
+    if (customer === undefined) return notFoundPage(c, panel);
+    const { PayoutTermsPage } = await import('../../views/payouts/terms-page.tsx');
+    const props = { panel, t: c.var.t, customer, currency };
+    return renderPanel(c, panel, <PayoutTermsPage {...props} />);
+  })
   .get(paths.control.payables, allowsPage('payouts:read'), (c) => payableList.render(c))
   .get(paths.control.ledger, allowsPage('payouts:read'), (c) => ledgerList.render(c))
   .get(paths.control.bankFile, allowsPage('payouts:write'), async (c) => {

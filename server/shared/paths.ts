@@ -127,6 +127,7 @@ export const paths = {
     updateCustomer: '/control/customers/:id/update',
     mergeCustomer: '/control/customers/:id/merge',
     customerStatement: '/control/customers/:id/statement',
+    payoutTerms: '/control/customers/:id/payout-terms',
     customerUsers: '/control/customers/:id/users',
     bookings: '/control/bookings/list.html',
     deliveryServices: '/control/delivery-services/list.html',

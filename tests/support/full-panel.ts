@@ -133,6 +133,7 @@ export const panelPages = {
   'cash of a day': '/control/cash.html?open=no&day=2026-03-01',
   'payouts to customers': '/control/payouts/list.html',
   'a payout': '/control/payouts/1',
+  'the terms of payouts': '/control/customers/1/payout-terms',
   'new payouts': '/control/payouts/create.html',
   'what is to be paid out': '/control/payouts/payables.html',
   'the ledger': '/control/payouts/ledger.html',

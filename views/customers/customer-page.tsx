@@ -31,7 +31,6 @@ import { LanguageField, PlainInput } from '../parts/plain-form.tsx';
 import { parcelStatusText, stageTexts, statusLang } from '../parts/status.ts';
 import { TextWithEmails } from '../parts/text-with-emails.tsx';
 import { isolateName, UserText } from '../parts/written.tsx';
-import { PayoutTermsForm } from '../payouts/terms-form.tsx';
 import type { PanelProps } from '../props.ts';
 import type { Messages } from '../translations/messages.ts';
 import { taxNames } from '../translations/parcel-labels.ts';
@@ -50,21 +49,26 @@ type Props = PanelProps & {
   receivables: Receivables[] | null;
   /** What was collected for the customer and is in no payout; null: the reader may not see it. */
   payables: { currency: string; owner: PayableOwner; amount: number }[] | null;
-  /** The company's currency; null: none is set. */
-  currency: string | null;
 };
 
 /** A customer's contact details, open amount, parcels, invoices and messages. */
 export function CustomerPage({ panel, t, customer, parcels, nextPage, ...shown }: Props) {
-  const { invoices, messages, receivables, payables, currency } = shown;
+  const { invoices, messages, receivables, payables } = shown;
   const { site, timeZone } = panel;
   const { tag } = site.language;
   const { id } = customer;
   const path = (to: string) => pathTo(to, { id });
   const day = (at: string) => formatDay(at, tag, timeZone);
   const writes = may(panel, 'customers:write');
-  const { updateCustomer, customerStatement, customerUsers, mergeCustomer, people, audit } =
-    paths.control;
+  const {
+    updateCustomer,
+    customerStatement,
+    payoutTerms,
+    customerUsers,
+    mergeCustomer,
+    people,
+    audit,
+  } = paths.control;
   const links = [
     ['parcels:write', customerParcelPath(id), 'add', t.control.parcels.create],
     ['customer-billing:write', path(updateCustomer), 'edit', t.customers.edit],
@@ -74,6 +78,7 @@ export function CustomerPage({ panel, t, customer, parcels, nextPage, ...shown }
   const others = [
     ['customers:read', path(customerUsers), 'people', t.my.users.title],
     ['customers:write', path(mergeCustomer), 'merge', t.customers.merge],
+    ['payouts:write', path(payoutTerms), 'payments', t.payouts.terms.title],
     ['people:write', `${people}?customer=${id}`, 'person', t.people.title],
     ['activity-log:read', `${audit}?record=customer:${id}`, 'history', t.control.audit.title],
   ] as const;
@@ -109,26 +114,10 @@ export function CustomerPage({ panel, t, customer, parcels, nextPage, ...shown }
       {receivables !== null && (
         <ReceivablesList site={site} t={t} receivables={receivables} customer={id} />
       )}
-      {payables?.map((sum) => (
-        <p key={`${sum.currency} ${sum.owner}`}>
-          <a
-            className="finger-link"
-            href={localizedHref(
-              site,
-              `${paths.control.payables}?customer=${id}&whose=${sum.owner}`,
-            )}
-          >
-            {`${t.payouts.payables} (${t.payouts.owners[sum.owner]})`}
-          </a>{' '}
-          <strong>
-            <bdi>{formatMoney(sum.amount, sum.currency, tag)}</bdi>
-          </strong>
-        </p>
-      ))}
-      <CustomerFacts panel={panel} t={t} customer={customer} />
-      {may(panel, 'payouts:write') && (
-        <PayoutTermsForm site={site} t={t} customer={customer} currency={currency} />
+      {payables !== null && payables.length > 0 && (
+        <PayableSums panel={panel} t={t} payables={payables} customer={id} />
       )}
+      <CustomerFacts panel={panel} t={t} customer={customer} />
       <CustomerRecords
         title={`${t.control.fields.parcels} (${customer.parcels.toLocaleString(tag)})`}
         none={t.control.list.none}
@@ -206,6 +195,39 @@ export function CustomerPage({ panel, t, customer, parcels, nextPage, ...shown }
         />
       )}
     </PanelLayout>
+  );
+}
+
+type PayableProps = PanelProps & {
+  payables: NonNullable<Props['payables']>;
+  /** The id of the customer. */
+  customer: number;
+};
+
+/** What was collected for a customer and is still to be paid out. */
+function PayableSums({ panel: { site }, t, payables, customer }: PayableProps) {
+  const { payables: label, owners } = t.payouts;
+  return (
+    <dl className="receivables cluster below">
+      {payables.map(({ currency, owner, amount }) => (
+        <div key={`${currency} ${owner}`}>
+          <dt className="soft">{`${label} · ${owners[owner]}`}</dt>
+          <dd>
+            <a
+              className="plain finger-link"
+              href={localizedHref(
+                site,
+                `${paths.control.payables}?customer=${customer}&whose=${owner}`,
+              )}
+            >
+              <strong>
+                <bdi>{formatMoney(amount, currency, site.language.tag)}</bdi>
+              </strong>
+            </a>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -120,7 +120,7 @@ export function payToLines({
 }
 
 /** An account number in groups of four, as it is printed. */
-function inGroups(iban: string): string {
+export function inGroups(iban: string): string {
   return iban.replace(/\s/g, '').replace(/.{4}(?=.)/g, '$& ');
 }
 

@@ -5,11 +5,11 @@ import { paths, pathTo } from '../../server/shared/paths.ts';
 import { PeriodForm } from '../invoices/statement-page.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
 import { PanelForm } from '../panel/panel-form.tsx';
-import { formatDate } from '../parts/dates.ts';
 import { localizedHref } from '../parts/links.ts';
 import { PlainInput } from '../parts/plain-form.tsx';
 import { TableHead, TableScroll } from '../parts/table-head.tsx';
 import type { PanelProps } from '../props.ts';
+import { ParcelName } from './payout-page.tsx';
 
 type Props = PanelProps & {
   payouts: PayoutDraft[];
@@ -24,16 +24,8 @@ const mostParcels = 500;
 export function CreatePayoutsPage({ panel, t, payouts, until }: Props) {
   const { site } = panel;
   const words = t.payouts;
-  const { fields } = t.invoicing;
   const most = Math.floor(mostParcels / Math.max(1, payouts.length));
-  const headings = [
-    fields.customer_name,
-    t.control.fields.parcels,
-    words.collected,
-    words.fee,
-    words.offset,
-    words.amount,
-  ];
+  const headings = [t.invoicing.fields.customer_name, words.collected, words.amount];
   return (
     <PanelLayout
       panel={panel}
@@ -83,19 +75,17 @@ export function CreatePayoutsPage({ panel, t, payouts, until }: Props) {
               <TableScroll label={words.create}>
                 <table className="money-table measure-wide">
                   <TableHead headings={headings} />
-                  <tbody>
-                    {payouts.map((payout, index) => (
-                      <PayoutRow
-                        key={`${payout.customer} ${payout.currency}`}
-                        panel={panel}
-                        t={t}
-                        payout={payout}
-                        index={index}
-                        isFirst={payouts[index - 1]?.customer !== payout.customer}
-                        most={most}
-                      />
-                    ))}
-                  </tbody>
+                  {payouts.map((payout, index) => (
+                    <PayoutRows
+                      key={`${payout.customer} ${payout.currency}`}
+                      panel={panel}
+                      t={t}
+                      payout={payout}
+                      index={index}
+                      isFirst={payouts[index - 1]?.customer !== payout.customer}
+                      most={most}
+                    />
+                  ))}
                 </table>
               </TableScroll>
             </>
@@ -115,85 +105,107 @@ type RowProps = PanelProps & {
   most: number;
 };
 
-function PayoutRow({ panel, t, payout, index, isFirst, most }: RowProps) {
+function PayoutRows({ panel, t, payout, index, isFirst, most }: RowProps) {
   const { tag } = panel.site.language;
-  const { customer: id, customer_name, currency, parcels, left_out, account, problem } = payout;
+  const { customer: id, customer_name, currency, account, problem, fee, offset } = payout;
   const words = t.payouts;
   const money = (amount: number) => formatMoney(amount, currency, tag);
   const hasAccount = account.iban !== null || account.account !== null;
+  const kept = [
+    [words.fee, fee],
+    [words.offset, offset],
+  ] as const;
   return (
-    <tr>
-      <th scope="row">
-        {isFirst && (
-          <input
-            type="checkbox"
-            name={`customers[${index}]`}
-            value={id}
-            defaultChecked={problem === null}
-            disabled={problem !== null}
-            aria-label={`${t.invoicing.month.choose}${colon(tag)}${customer_name}`}
-          />
-        )}{' '}
-        <a href={localizedHref(panel.site, pathTo(paths.control.customer, { id }))}>
-          <bdi>{customer_name}</bdi>
-        </a>
-        {problem !== null && <small className="block bad">{words.problems[problem]}</small>}
-        {problem === null && !hasAccount && <small className="block soft">{words.noAccount}</small>}
-        <details>
-          <summary>{t.control.fields.parcels}</summary>
-          <ul className="stack">
-            {parcels.slice(0, most).map((parcel, number) => (
-              <li key={parcel.parcel}>
-                <label>
-                  <input
-                    type="checkbox"
-                    name={`leave_out[${index}-${number}]`}
-                    value={parcel.parcel ?? ''}
-                    disabled={parcel.parcel === null}
-                  />{' '}
-                  {words.leaveOut}
-                  {colon(tag)}
-                  <ParcelText parcel={parcel} tag={tag} money={money} />
-                </label>
-              </li>
-            ))}
-            {left_out.slice(0, most).map((parcel) => (
-              <li key={parcel.parcel} className="soft">
-                <ParcelText parcel={parcel} tag={tag} money={money} />
-              </li>
-            ))}
-          </ul>
-          {parcels.length > most && (
-            <a
-              className="more"
-              href={localizedHref(
-                panel.site,
-                `${paths.control.payables}?customer=${id}&currency=${currency}`,
-              )}
-            >
-              {t.lists.all}
-            </a>
+    <tbody>
+      <tr>
+        <th scope="row">
+          {isFirst && (
+            <input
+              type="checkbox"
+              name={`customers[${index}]`}
+              value={id}
+              defaultChecked={problem === null}
+              disabled={problem !== null}
+              aria-label={`${t.invoicing.month.choose}${colon(tag)}${customer_name}`}
+            />
+          )}{' '}
+          <a href={localizedHref(panel.site, pathTo(paths.control.customer, { id }))}>
+            <bdi>{customer_name}</bdi>
+          </a>
+          {problem !== null && <small className="block bad">{words.problems[problem]}</small>}
+          {problem === null && !hasAccount && (
+            <small className="block soft">{words.noAccount}</small>
           )}
-        </details>
-      </th>
-      <td>{parcels.length.toLocaleString(tag)}</td>
-      <td>{money(payout.gross)}</td>
-      <td>{payout.fee !== 0 && money(-payout.fee)}</td>
-      <td>{payout.offset !== 0 && money(-payout.offset)}</td>
-      <td>
-        <strong>{money(payout.amount)}</strong>
-      </td>
-    </tr>
+        </th>
+        <td>{money(payout.gross)}</td>
+        <td>
+          <strong>{money(payout.amount)}</strong>
+          {kept.map(
+            ([label, amount]) =>
+              amount !== 0 && (
+                <small key={label} className="block soft">
+                  {`${label} ${money(-amount)}`}
+                </small>
+              ),
+          )}
+        </td>
+      </tr>
+      <tr>
+        <td colSpan={3}>
+          <PayoutParcels panel={panel} t={t} payout={payout} index={index} most={most} />
+        </td>
+      </tr>
+    </tbody>
   );
 }
 
-type ParcelProps = { parcel: PayoutParcel; tag: string; money: (amount: number) => string };
-
-function ParcelText({
-  parcel: { parcel, reference, day, amount, dispute },
-  tag,
-  money,
-}: ParcelProps) {
-  const parts = [parcel, reference, formatDate(day, tag), money(amount), dispute];
-  return <bdi>{parts.filter((part) => part !== null).join(' · ')}</bdi>;
+/** The parcels of a payout, each of which can be left out, and those that are left out anyway. */
+function PayoutParcels({ panel, t, payout, index, most }: Omit<RowProps, 'isFirst'>) {
+  const { tag } = panel.site.language;
+  const { customer, currency, parcels, left_out } = payout;
+  const list = `${paths.control.payables}?customer=${customer}&currency=${currency}`;
+  const text = (parcel: PayoutParcel) => (
+    <>
+      <ParcelName parcel={parcel} tag={tag} />
+      {` · ${formatMoney(parcel.amount, currency, tag)}`}
+    </>
+  );
+  return (
+    <details>
+      <summary>{`${t.control.fields.parcels} (${parcels.length.toLocaleString(tag)})`}</summary>
+      <ul className="stack">
+        {parcels.slice(0, most).map((parcel, number) => (
+          <li key={`${parcel.parcel} ${parcel.day}`}>
+            <label>
+              <input
+                type="checkbox"
+                name={`leave_out[${index * most + number}]`}
+                value={parcel.parcel ?? ''}
+                disabled={parcel.parcel === null}
+              />{' '}
+              {t.payouts.leaveOut}
+              {colon(tag)}
+              {text(parcel)}
+            </label>
+          </li>
+        ))}
+        {left_out.slice(0, most).map((parcel) => (
+          <li key={`${parcel.parcel} ${parcel.day}`} className="soft">
+            {text(parcel)}
+            {parcel.dispute !== null && (
+              <>
+                {' · '}
+                <bdi>{parcel.dispute}</bdi>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {parcels.length > most && (
+        <a className="more" href={localizedHref(panel.site, list)}>
+          {t.lists.all}
+        </a>
+      )}
+    </details>
+  );
 }

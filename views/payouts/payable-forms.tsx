@@ -4,7 +4,9 @@ import { paths } from '../../server/shared/paths.ts';
 import { CustomerControl } from '../panel/customer-control.tsx';
 import { PanelForm } from '../panel/panel-form.tsx';
 import type { ListReader } from '../panel/records/list.ts';
+import { localizedHref } from '../parts/links.ts';
 import { HiddenFields, PlainInput } from '../parts/plain-form.tsx';
+import type { PanelProps } from '../props.ts';
 
 type Props = { payable: Payable; reader: ListReader };
 
@@ -61,4 +63,17 @@ export function DisputePayable({ payable: { id }, reader: { t } }: Props) {
       </button>
     </form>
   );
+}
+
+/** Links to what is still to be paid out, and to the ledger, beside the list of payouts. */
+export function PayoutListLinks({ panel: { site }, t }: PanelProps) {
+  const links = [
+    [paths.control.payables, t.payouts.payables],
+    [paths.control.ledger, t.payouts.ledger],
+  ] as const;
+  return links.map(([path, label]) => (
+    <a key={path} className="button button-quiet" href={localizedHref(site, path)}>
+      {label}
+    </a>
+  ));
 }

@@ -1,9 +1,13 @@
 import type { InvoiceCompany } from '../../server/invoices/shared/invoice.ts';
-import { type Payout, payoutReference } from '../../server/payouts/shared/payout.ts';
+import {
+  type Payout,
+  type PayoutAccount,
+  payoutReference,
+} from '../../server/payouts/shared/payout.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
 import type { Language } from '../../server/shared/languages.ts';
 import { formatMoney } from '../../server/shared/money.ts';
-import { companyContents, type InvoiceContents } from '../invoices/invoice-contents.ts';
+import { companyContents, type InvoiceContents, inGroups } from '../invoices/invoice-contents.ts';
 import { formatDate } from '../parts/dates.ts';
 import type { Messages } from '../translations/messages.ts';
 
@@ -22,7 +26,7 @@ export function payoutContents({ payout, company, address, language, t }: Props)
   const { id, until, currency, paid_on, account } = payout;
   const { fields, paper } = t.invoicing;
   const money = (amount: number) => formatMoney(amount, currency, tag);
-  const accountText = [account.account_name, account.iban ?? account.account].filter(Boolean);
+  const accountText = payoutAccount(account);
   const sums = payoutSums(payout, t);
   return {
     heading: t.payouts.statement,
@@ -39,12 +43,12 @@ export function payoutContents({ payout, company, address, language, t }: Props)
     facts: [
       { label: t.payouts.until, value: formatDate(until, tag), kind: 'words' },
       { label: t.payouts.fields.bank_reference, value: payoutReference(id), kind: 'code' },
-      ...(accountText.length === 0
+      ...(accountText === null
         ? []
         : [
             {
               label: t.payouts.account,
-              value: accountText.join(' · '),
+              value: accountText,
               kind: 'code' as const,
             },
           ]),
@@ -61,6 +65,12 @@ export function payoutContents({ payout, company, address, language, t }: Props)
     paid: paid_on === null ? null : interpolate(paper.paid, { date: formatDate(paid_on, tag) }),
     note: null,
   };
+}
+
+/** An account on one line, with an IBAN in groups; null: none is known. */
+export function payoutAccount({ account_name, iban, bic, account }: PayoutAccount): string | null {
+  const parts = [account_name, iban === null ? account : inGroups(iban), bic];
+  return parts.filter((part) => part !== null).join(' · ') || null;
 }
 
 /** The sums of a payout, of which the last is what the customer gets. */

@@ -1,5 +1,10 @@
 import { useId } from 'react';
-import { type Payout, payoutMethods, payoutReference } from '../../server/payouts/shared/payout.ts';
+import {
+  type Payout,
+  type PayoutParcel,
+  payoutMethods,
+  payoutReference,
+} from '../../server/payouts/shared/payout.ts';
 import { formatMoney } from '../../server/shared/money.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
 import { may } from '../../server/web/shared/panel.ts';
@@ -14,7 +19,7 @@ import { HiddenFields, PlainInput, PlainSelect } from '../parts/plain-form.tsx';
 import { TableHead, TableScroll } from '../parts/table-head.tsx';
 import type { PanelProps, SiteProps } from '../props.ts';
 import type { Messages } from '../translations/messages.ts';
-import { payoutSums } from './payout-contents.ts';
+import { payoutAccount, payoutSums } from './payout-contents.ts';
 
 type Props = PanelProps & { payout: Payout; today: string };
 
@@ -85,12 +90,11 @@ export function payoutFacts({ site, t }: SiteProps, payout: Payout): [string, st
   const methods = methodNames(t);
   const { tag } = site.language;
   const paid = [paid_on && formatDate(paid_on, tag), method && methods[method]];
-  const where = [account.account_name, account.iban ?? account.account, account.bic];
   return [
     [t.control.fields.stage, states[state]],
     [t.payouts.until, formatDate(until, tag)],
     [t.invoicing.fields.paid_on, paid.filter((part) => part !== null).join(' · ') || null],
-    [t.payouts.account, where.filter((part) => part !== null).join(' · ') || null],
+    [t.payouts.account, payoutAccount(account)],
     [fields.bank_reference, bank_reference ?? payoutReference(id)],
   ];
 }
@@ -98,40 +102,50 @@ export function payoutFacts({ site, t }: SiteProps, payout: Payout): [string, st
 /** The parcels of a payout, and its sums. */
 export function PayoutTable({ site, t, payout }: SiteProps & { payout: Payout }) {
   const { tag } = site.language;
-  const { control, invoicing, payouts } = t;
   const money = (amount: number) => formatMoney(amount, payout.currency, tag);
-  const { tracking_code, reference } = control.fields;
   return (
-    <TableScroll label={payouts.payout}>
+    <TableScroll label={t.payouts.payout}>
       <table className="money-table measure-wide">
-        <TableHead
-          headings={[tracking_code, reference, payouts.fields.day, invoicing.fields.amount]}
-        />
+        <TableHead headings={[t.control.fields.parcels, t.invoicing.fields.amount]} />
         <tbody>
-          {payout.parcels.map(({ parcel, reference: own, day, amount }, index) => (
+          {payout.parcels.map((parcel, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a parcel may be in a payout twice, once with an amount below zero
             <tr key={index}>
-              <th scope="row">
-                <bdi dir="ltr">{parcel}</bdi>
-              </th>
               <td>
-                <bdi>{own}</bdi>
+                <ParcelName parcel={parcel} tag={tag} />
               </td>
-              <td>{formatDate(day, tag)}</td>
-              <td>{money(amount)}</td>
+              <td>{money(parcel.amount)}</td>
             </tr>
           ))}
           {payoutSums(payout, t).map(({ key, label, amount }) => (
             <tr key={key}>
-              <th scope="row" colSpan={3}>
-                {label}
-              </th>
+              <th scope="row">{label}</th>
               <td>{key === 'amount' ? <strong>{money(amount)}</strong> : money(amount)}</td>
             </tr>
           ))}
         </tbody>
       </table>
     </TableScroll>
+  );
+}
+
+type NameProps = { parcel: Pick<PayoutParcel, 'parcel' | 'reference' | 'day'>; tag: string };
+
+/** The tracking code of a parcel, its reference, and the day on which it was paid for. */
+export function ParcelName({ parcel: { parcel, reference, day }, tag }: NameProps) {
+  return (
+    <>
+      <bdi dir="ltr">{parcel}</bdi>{' '}
+      <small className="soft">
+        {reference !== null && (
+          <>
+            <bdi>{reference}</bdi>
+            {' · '}
+          </>
+        )}
+        {formatDate(day, tag)}
+      </small>
+    </>
   );
 }
 

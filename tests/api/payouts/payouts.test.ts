@@ -1,6 +1,8 @@
 /** @module-tag postgres */
 
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { validateXML } from 'xmllint-wasm';
 import { insertMember, signedInMember } from '../../support/admin.ts';
 import { outboxOf } from '../../support/auth/pins.ts';
 import { customerCalls } from '../../support/customers/customers.ts';
@@ -10,6 +12,14 @@ import { patch, post, remove, siteWithPayouts, unbalanced } from '../../support/
 
 const terms = { fee_percent: 2.5, less_invoices: 'yes' };
 const german = 'DE89 3704 0044 0532 0130 00';
+
+/** What the schema of credit transfers says against a file. */
+async function schemaErrors(text: string): Promise<string[]> {
+  const schema = readFileSync('tests/fixtures/payouts/pain.001.001.03.xsd', 'utf8');
+  const xml = [{ fileName: 'payouts.xml', contents: text }];
+  const { errors } = await validateXML({ xml, schema: [schema] });
+  return errors.map(({ message }) => message);
+}
 
 /** Issues an invoice of a customer. @returns its id and number. */
 async function invoiced(
@@ -124,7 +134,7 @@ describe('a payout', () => {
     // What was disputed stays out of the next one too, until that is settled.
     expect(dataOf(await issue()).payouts).toMatchObject([{ parcels: [{ parcel: one }] }]);
     expect((await issue()).status).toBe(409);
-    const [held] = await payables('&customer=' + a);
+    const [held] = await payables(`&customer=${a}`);
     expect(held).toMatchObject({ parcel: two, dispute: 'The shop counted 40', whose: 'payable' });
     await patch(admin, '/api/payables', { parcel: two, dispute: '' });
     expect(dataOf(await issue()).payouts).toMatchObject([{ parcels: [{ parcel: two }] }]);
@@ -235,8 +245,31 @@ describe('the file for the bank', () => {
       '<EndToEndId>PAYOUT-1</EndToEndId>',
     ])
       expect(xml.text).toContain(part);
+    expect(await schemaErrors(xml.text)).toEqual([]);
     await patch(admin, '/api/payouts', { id: ids[0], state: 'paid' });
     expect((await file({ ids: [ids[0]] })).status).toBe(409);
+  });
+
+  test('is valid whatever the names and currencies are', async () => {
+    const { admin, a, b, collect, issue } = await siteWithPayouts();
+    const iban = 'PT50 0002 0123 1234 5678 9015 4';
+    await patch(admin, '/api/settings', {
+      iban,
+      bic: 'nonsense',
+      legal_name: 'Ёлка & <Söhne> 株式会社',
+    });
+    await patch(admin, '/api/customers', { id: a, payout_terms: { iban, bic: 'short' } });
+    const account_name = '商'.repeat(70);
+    await patch(admin, '/api/customers', { id: b, payout_terms: { iban, account_name } });
+    for (const cod_currency of ['EUR', 'CHF', 'JPY', 'KWD'])
+      for (const sender_id of [a, b]) await collect({ sender_id, cod_currency, cod_amount: 1234 });
+    expect(dataOf(await issue()).payouts).toHaveLength(8);
+    const xml = await post(admin, '/api/payouts/bank-file', {});
+    expect(xml.status, xml.text).toBe(200);
+    expect(await schemaErrors(xml.text)).toEqual([]);
+    // 12.34 + 12.34 + 1234 + 1.234, twice.
+    expect(xml.text).toContain('<CtrlSum>2519.828</CtrlSum>');
+    expect(await schemaErrors(xml.text.replace('<ChrgBr>', '<ChrgBr>X'))).not.toEqual([]);
   });
 });
 

@@ -1,14 +1,17 @@
 import { useId } from 'react';
 import { type Customer, payoutTermsFields } from '../../server/customers/shared/customer.ts';
+import { customerName } from '../../server/customers/shared/customer-texts.ts';
 import { amountText } from '../../server/shared/amounts.ts';
 import { yesNo } from '../../server/shared/enums.ts';
-import { paths } from '../../server/shared/paths.ts';
+import { paths, pathTo } from '../../server/shared/paths.ts';
+import { PanelLayout } from '../panel/layout.tsx';
 import { findSubmission, labelledOptions } from '../panel/panel-form.tsx';
 import { errorAt, FormErrors } from '../parts/form-errors.tsx';
+import { localizedHref } from '../parts/links.ts';
 import { HiddenFields, PlainInput, PlainSelect } from '../parts/plain-form.tsx';
-import type { SiteProps } from '../props.ts';
+import type { PanelProps } from '../props.ts';
 
-type Props = SiteProps & {
+type Props = PanelProps & {
   customer: Customer;
   /** The company's currency; null: none is set. */
   currency: string | null;
@@ -17,11 +20,11 @@ type Props = SiteProps & {
 const typedNames = ['account_name', 'iban', 'bic', 'account'] as const;
 
 /** When and how a customer is paid what was collected for them. Works without script. */
-export function PayoutTermsForm({ site, t, customer, currency }: Props) {
+export function PayoutTermsPage({ panel, t, customer, currency }: Props) {
+  const { site } = panel;
   const id = useId();
   const call = `PATCH ${paths.api.customers}`;
-  const submission = findSubmission(site, call);
-  const refused = submission?.values['payout_terms[days]'] === undefined ? undefined : submission;
+  const refused = findSubmission(site, call);
   const { payout_terms: terms } = customer;
   const { terms: labels } = t.payouts;
   const minimum = terms?.minimum ?? null;
@@ -37,11 +40,20 @@ export function PayoutTermsForm({ site, t, customer, currency }: Props) {
     autoComplete: 'off',
     defaultValue: refused?.values[`payout_terms[${name}]`] ?? String(saved[name] ?? ''),
   });
+  const page = localizedHref(site, pathTo(paths.control.customer, { id: customer.id }));
   return (
-    <details className="part stack" open={refused !== undefined}>
-      <summary className="button button-quiet below">{labels.title}</summary>
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={labels.title}
+      crumbs={[
+        { label: t.customers.title, href: localizedHref(site, paths.control.customers) },
+        { label: customerName(customer), href: page },
+      ]}
+      needsScript={false}
+    >
       <form method="post" className="form control-form">
-        <HiddenFields values={{ _verb: call, id: customer.id }} />
+        <HiddenFields values={{ _verb: call, _then: page, id: customer.id }} />
         <FormErrors errors={refused?.failure?.errors ?? []} />
         <PlainInput {...field('days')} type="number" min={0} max={payoutTermsFields.days.max} />
         <PlainInput
@@ -64,6 +76,6 @@ export function PayoutTermsForm({ site, t, customer, currency }: Props) {
           </button>
         </div>
       </form>
-    </details>
+    </PanelLayout>
   );
 }
