@@ -1,5 +1,9 @@
 import { insertAddresses, insertCustomerRow } from '../customers/queries.ts';
-import { customerAddressFields, customerFields } from '../customers/shared/customer.ts';
+import {
+  customerAddressFields,
+  customerFields,
+  payoutTermsFields,
+} from '../customers/shared/customer.ts';
 import type { Db } from '../database/tables.ts';
 import { bookingColumns } from '../my/bookings/write.ts';
 import { addressPartsIn } from '../shared/address.ts';
@@ -35,8 +39,13 @@ export async function insertDemoCustomers(db: Db, now: Date): Promise<void> {
         tax_category: 'rules' as const,
         bookings: 'parcel' as const,
       };
-      const none = { billing_address: null, payout_terms: null };
-      const id = await insertCustomerRow(db, { ...details, ...none, addresses }, at);
+      const account = { account_name: name, iban: 'PT50 0002 0123 1234 5678 9015 4' };
+      const payout_terms =
+        end === 'sender'
+          ? withAllFields(payoutTermsFields, { ...account, days: 0, fee_percent: 2 })
+          : null;
+      const more = { billing_address: null, payout_terms, addresses };
+      const id = await insertCustomerRow(db, { ...details, ...more }, at);
       await insertAddresses(db, id, addresses);
       const linked = db.updateTable('parcels').set({ [`${end}_id`]: id });
       await linked.where(`${end}_name`, '=', name).execute();
