@@ -15,7 +15,10 @@ const http = [...testsOf('http'), 'tests/hostile/*.test.ts'];
 export const areas: Record<string, Area> = {
   prices: { sources: ['server/prices/**/*.{ts,tsx}'], tests: testsOf('prices') },
   invoices: { sources: ['server/invoices/**/*.{ts,tsx}'], tests: testsOf('invoices') },
-  cash: { sources: ['server/parcels/{cash/*,shared/cash}.{ts,tsx}'], tests: testsOf('parcels') },
+  cash: {
+    sources: ['server/parcels/{cash/*,shared/cash}.{ts,tsx}', 'server/payouts/*.{ts,tsx}'],
+    tests: [...testsOf('parcels'), ...testsOf('payouts')],
+  },
   addresses: { sources: ['server/parcels/addresses/*.ts'], tests: testsOf('parcels') },
   masking: { sources: ['server/tracking/privacy/*.ts'], tests: testsOf('tracking') },
   erasing: { sources: ['server/ops/people/*.{ts,tsx}'], tests: testsOf('ops') },

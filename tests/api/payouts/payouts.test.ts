@@ -158,6 +158,27 @@ describe('a payout', () => {
     expect(await balances()).toEqual({ bank: -5000, driver: 8000, payable: 3000 });
   });
 
+  test('is followed by what was corrected after it', async () => {
+    const { admin, collect, issue, payables, balances } = await siteWithPayouts();
+    const code = await collect();
+    await issue();
+    const counted = { cod_collected: 4600, cod_method: 'cash', cod_reason: 'Counted again' };
+    await patch(admin, '/api/cash', { parcel: code, ...counted });
+    expect(await payables()).toMatchObject([{ parcel: code, amount: -400 }]);
+    await patch(admin, '/api/payouts', { id: 1, state: 'paid' });
+    expect(await balances()).toEqual({ driver: 4600, bank: -5000, payable: -400 });
+  });
+
+  test('has what was collected until its day', async () => {
+    const { collect, issue } = await siteWithPayouts();
+    const old = await collect({}, {}, 3);
+    await collect();
+    const until = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
+    const { payouts } = dataOf(await issue({ until }));
+    expect(payouts).toMatchObject([{ parcels: [{ parcel: old }] }]);
+    expect(payouts[0].parcels).toHaveLength(1);
+  });
+
   test('is of one currency', async () => {
     const { collect, issue } = await siteWithPayouts();
     await collect();
