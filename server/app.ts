@@ -90,6 +90,7 @@ import { trackingApi } from './tracking/lookup/routes.ts';
 import { realtimeApi } from './tracking/realtime/routes.ts';
 import { shareLinksApi, sharePages } from './tracking/share-links/routes.tsx';
 import { redirectShortUrl } from './tracking/short-url.ts';
+import { bankStatementsApi } from './transfer/bank-statements/routes.ts';
 import { customerFilesApi, customerImportPages } from './transfer/customers/routes.tsx';
 import { exportLinkControlPages, exportLinksApi } from './transfer/export-links/routes.tsx';
 import { exportsApi } from './transfer/exports/routes.ts';
@@ -159,7 +160,7 @@ export function createApp(deps: Deps) {
       bookingsApi,
       myPayoutsApi,
     ],
-    [payoutsApi],
+    [payoutsApi, bankStatementsApi],
     [deliveryServicesApi, quotesApi, invoicesApi, journalApi],
     [
       mailApi,

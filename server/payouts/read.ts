@@ -227,6 +227,12 @@ export async function readPayouts(db: Db, ids: readonly number[]): Promise<Map<n
   return new Map((await toPayouts(db, rows)).map((one) => [one.id, one]));
 }
 
+/** The payouts that are not paid, the oldest first. */
+export async function readIssuedPayouts(db: Db): Promise<Payout[]> {
+  const issued = db.selectFrom('payouts').selectAll().where('state', '=', 'issued').orderBy('id');
+  return toPayouts(db, await issued.execute());
+}
+
 /** A payout. @param customer finds only those of this customer. @throws {NotFoundError} */
 export async function requirePayout(db: Db, payoutId: number, customer?: number): Promise<Payout> {
   const row = db

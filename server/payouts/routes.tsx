@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { PayoutListLinks } from '../../views/payouts/payable-forms.tsx';
+import { BankStatementForm, PayoutListLinks } from '../../views/payouts/payable-forms.tsx';
 import { findCustomer } from '../customers/queries.ts';
 import { idIn } from '../database/rows.ts';
 import { findSettings } from '../database/settings.ts';
@@ -24,6 +24,7 @@ import { api, del, get, listBy, patch, post } from '../verbs/call.ts';
 import { verbContext } from '../verbs/request.ts';
 import { readPanel, renderPanel } from '../web/panel.ts';
 import { notFoundPage } from '../web/problem-page.tsx';
+import { may } from '../web/shared/panel.ts';
 import { ledgerList, payableList, payoutList } from './list.tsx';
 import {
   bankFileRequest,
@@ -212,7 +213,11 @@ async function sendTransfers(
 
 export const payoutPages = new Hono<SiteEnv>()
   .get(paths.control.payouts, allowsPage('payouts:read'), (c) =>
-    payoutList.render(c, { actions: (panel) => <PayoutListLinks panel={panel} t={c.var.t} /> }),
+    payoutList.render(c, {
+      actions: (panel) => <PayoutListLinks panel={panel} t={c.var.t} />,
+      below: (panel) =>
+        may(panel, 'payouts:write') && <BankStatementForm panel={panel} t={c.var.t} />,
+    }),
   )
   .get(paths.control.payoutTerms, allowsPage('payouts:write'), async (c) => {
     const { db } = c.var.deps;

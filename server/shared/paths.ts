@@ -284,6 +284,7 @@ export const paths = {
     ledger: '/api/payables/ledger',
     payouts: '/api/payouts',
     bankFile: '/api/payouts/bank-file',
+    bankStatement: '/api/payouts/bank-statement',
     payout: '/api/payouts/:id',
     payoutPdf: '/api/payouts/:id.pdf',
     payoutCsv: '/api/payouts/:id.csv',

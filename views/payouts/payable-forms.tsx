@@ -2,8 +2,9 @@ import type { Payable } from '../../server/payouts/shared/payout.ts';
 import { limits } from '../../server/shared/limits.ts';
 import { paths } from '../../server/shared/paths.ts';
 import { CustomerControl } from '../panel/customer-control.tsx';
-import { PanelForm } from '../panel/panel-form.tsx';
+import { FormFold, findSubmission, PanelForm } from '../panel/panel-form.tsx';
 import type { ListReader } from '../panel/records/list.ts';
+import { FormErrors } from '../parts/form-errors.tsx';
 import { localizedHref } from '../parts/links.ts';
 import { HiddenFields, PlainInput } from '../parts/plain-form.tsx';
 import type { PanelProps } from '../props.ts';
@@ -76,4 +77,29 @@ export function PayoutListLinks({ panel: { site }, t }: PanelProps) {
       {label}
     </a>
   ));
+}
+
+/** The form that marks payouts as paid by the bank's statement, below the list of payouts. */
+export function BankStatementForm({ panel: { site }, t }: PanelProps) {
+  const call = `POST ${paths.api.bankStatement}`;
+  return (
+    <FormFold site={site} call={call} label={t.payouts.bankStatement}>
+      <form className="form control-form" method="post" encType="multipart/form-data">
+        <HiddenFields values={{ _verb: call }} />
+        <FormErrors errors={findSubmission(site, call)?.failure?.errors ?? []} />
+        <PlainInput
+          id="bank-statement"
+          label={t.payouts.bankStatement}
+          hint={t.payouts.bankStatementHint}
+          type="file"
+          name="file"
+          accept=".csv,.txt,.xlsx,.ods"
+          required
+        />
+        <button type="submit" className="button">
+          {t.payouts.markPaid}
+        </button>
+      </form>
+    </FormFold>
+  );
 }

@@ -738,5 +738,6 @@ export type Params = {
       subject: 'number' | 'company';
       body: 'amount';
     };
+    statementRead: 'number' | 'others';
   };
 };

@@ -64,6 +64,7 @@ test('and these are all the writes that there are, but for those with tests of t
     'DELETE /api/payouts',
     // Answers with a file.
     'POST /api/payouts/bank-file',
+    'POST /api/payouts/bank-statement',
     'POST /api/my/bookings',
     'PATCH /api/my/bookings',
     'DELETE /api/my/bookings',

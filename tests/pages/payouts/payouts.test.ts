@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { dataOf } from '../../support/http.ts';
 import { fetchPdf, textsOf } from '../../support/invoices/pdf.ts';
 import { patch, siteWithPayouts } from '../../support/payouts/payouts.ts';
+import { csv } from '../../support/transfer/imports.ts';
 
 const form = (body: Record<string, string>) => ({
   method: 'POST',
@@ -125,4 +126,19 @@ test('the bank’s file is a link of the list', async () => {
   expect([reply.status, reply.text]).toEqual([200, expect.stringContaining('PAYOUT-1')]);
   const refused = await admin.ask('/control/payouts/bank-file?format=pain.001');
   expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('IBAN')]);
+});
+
+test('the bank’s statement is read below the list, without script', async () => {
+  const { admin, collect, issue, payout } = await siteWithPayouts();
+  await collect();
+  await issue();
+  const page = '/control/payouts/list.html';
+  expect((await admin.ask(page)).text).toContain('name="file"');
+  const send = (file: Blob) =>
+    admin.ask(page, { method: 'POST', form: { file, _verb: 'POST /api/payouts/bank-statement' } });
+  const empty = await send(new Blob([]));
+  expect(empty.status).toBe(422);
+  const read = await send(csv('Text,Amount', 'PAYOUT-1,-50.00'));
+  expect(read.status, read.text.slice(0, 300)).toBe(303);
+  expect(await payout(1)).toMatchObject({ state: 'paid', method: 'bank' });
 });

@@ -182,6 +182,7 @@ export async function everyCall(): Promise<Call[]> {
     call('PATCH', '/api/payables', { parcel: 'TEST-1001', dispute: 'No' }, { status: 409 }),
     call('POST', '/api/payouts', {}, { status: 409 }),
     call('POST', '/api/payouts/bank-file', { format: 'csv' }, { status: 409 }),
+    call('POST', '/api/payouts/bank-statement', { file: new Blob(['a,b']) }, form),
     call('PATCH', '/api/payouts', { id: 1, state: 'paid' }, { status: 404 }),
     call('DELETE', '/api/payouts', { id: 1 }, { status: 404 }),
     // Nothing is left to state, or to hand in.
