@@ -191,6 +191,7 @@ const refinements: Record<string, string> = {
   'PATCH /api/bookings json': 'a reason, where it is declined',
   'PATCH /api/payables json': 'a parcel or an id; the customer is there',
   'POST /api/payouts json': 'the currency is one; customers and parcels are there',
+  'POST /api/payouts/bank-statement form': 'the mapping is JSON',
   'POST /api/payouts/bank-file json': 'the company and the customers have an IBAN',
   'PATCH /api/payouts json': 'the day is not to come',
   'POST /api/quotes json': 'the service is one',

@@ -77,7 +77,10 @@ function columnReader(rows: readonly SheetRow[], columns: StatementColumns): Cel
     const place = rows
       .map(({ cells }) => cells.findIndex((cell) => cell.trim().toLowerCase() === wanted))
       .find((index) => index >= 0);
-    if (place === undefined) throw invalidField('mapping', 'mappingShape');
+    if (place === undefined) {
+      const options = (rows[0]?.cells ?? []).join(', ').slice(0, 300);
+      throw invalidField('mapping', 'choice', { options });
+    }
     places.set(name, place);
   }
   return ({ cells }, column) => {
