@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { Messages } from '../../views/translations/messages.ts';
+import { customerForReader } from '../customers/list.tsx';
 import { findCustomer, findCustomersById, findServiceChoices } from '../customers/queries.ts';
 import { addressLine, customerName } from '../customers/shared/customer-texts.ts';
 import { idIn } from '../database/rows.ts';
@@ -151,6 +152,7 @@ export const parcelsApi = api([
     answer: customerMatch,
     records: ['customer'],
     status: 201,
+    show: (c, match) => ({ ...match, customer: customerForReader(c, match.customer) }),
     done: (t, { customer, existed }) =>
       interpolate(existed ? t.customers.exists : t.customers.added, {
         name: customerName(customer),

@@ -296,7 +296,7 @@ describe('the file for the bank', () => {
 
 describe('what customers are paid', () => {
   test('is for the owner and bookkeepers, and for keys with its scope', async () => {
-    const { site, admin, a, collect, issue } = await siteWithPayouts();
+    const { site, admin, a, b, collect, parcel, issue } = await siteWithPayouts();
     await patch(admin, '/api/customers', { id: a, payout_terms: { iban: german } });
     await collect();
     await issue();
@@ -311,6 +311,21 @@ describe('what customers are paid', () => {
     // Who may not pay out neither reads nor changes the terms.
     const read = dataOf(await dispatcher.ask(`/api/customers/${a}`));
     expect([read.company, read.payout_terms]).toEqual(['A Shop', null]);
+    const same = { sender_email: 'books@a.example', sender_name: 'A Shop' };
+    await patch(admin, '/api/customers', { id: a, email: same.sender_email });
+    const code = await parcel({ sender_id: null, ...same });
+    const found = await post(dispatcher, '/api/customers/of-parcel', {
+      parcel: code,
+      end: 'sender',
+    });
+    const changed = await patch(dispatcher, '/api/customers', { id: a, note: 'Rings twice' });
+    const merged = await post(dispatcher, '/api/customers/merge', { into: a, from: [b] });
+    const list = await dispatcher.ask('/api/customers');
+    for (const reply of [found, changed, merged, list]) {
+      expect(reply.status, reply.text).toBeLessThan(300);
+      expect(reply.text).toContain('A Shop');
+      expect(reply.text).not.toContain(german);
+    }
     const change = { id: a, payout_terms: { iban: null } };
     expect((await patch(dispatcher, '/api/customers', change)).status).toBe(403);
     const { payout_terms } = dataOf(await admin.ask(`/api/customers/${a}`));
