@@ -32,8 +32,10 @@ export function findPayments(
   const cellsOf = columnReader(rows, columns);
   const [matched, unmatched]: [StatementReport['matched'], StatementReport['unmatched']] = [[], []];
   const waiting = new Map(open.map((payout) => [payout.id, payout]));
+  const byAccount = Map.groupBy(open, ({ account }) => IBAN.electronicFormat(account.iban ?? ''));
+  byAccount.delete('');
   for (const row of rows) {
-    const found = matchRow(row, cellsOf, [...waiting.values()]);
+    const found = matchRow(row, cellsOf, { waiting, byAccount });
     if (found === null) continue;
     if ('problem' in found) unmatched.push({ row: row.row, ...found });
     else {
@@ -89,27 +91,36 @@ function columnReader(rows: readonly SheetRow[], columns: StatementColumns): Cel
   };
 }
 
+type Open = {
+  /** By their ids. */
+  waiting: ReadonlyMap<number, Payout>;
+  /** By the IBAN of their customers, also those that another row has paid. */
+  byAccount: ReadonlyMap<string, readonly Payout[]>;
+};
+
 /** The payout that a row pays; a problem if it names one that waits for no such payment; null if it names none. */
-function matchRow(row: SheetRow, cellsOf: CellReader, waiting: readonly Payout[]) {
-  const pays = ({ amount, currency }: Payout) =>
+function matchRow(row: SheetRow, cellsOf: CellReader, { waiting, byAccount }: Open) {
+  const hasAmount = (currency: string, amounts: readonly number[]) =>
     cellsOf(row, 'amount').some((cell) => {
       const read = readMoney(cell, currency, { isSigned: true });
-      return read?.currency === currency && Math.abs(read.amount) === amount;
+      return read?.currency === currency && amounts.includes(read.amount);
     });
   const [, number] = /\bPAYOUT-(\d{1,9})\b/i.exec(cellsOf(row, 'reference').join(' ')) ?? [];
   if (number !== undefined) {
     const payout = Number(number);
-    const named = waiting.find((one) => one.id === payout);
+    const named = waiting.get(payout);
     if (named === undefined) return { payout, problem: 'unknown' } as const;
-    return pays(named) ? named : ({ payout, problem: 'amount' } as const);
+    // Some banks write what was paid without a sign.
+    const { amount, currency } = named;
+    return hasAmount(currency, [amount, -amount])
+      ? named
+      : ({ payout, problem: 'amount' } as const);
   }
-  const accounts = new Set(row.cells.map((cell) => IBAN.electronicFormat(cell)));
-  const same = waiting.filter(
-    ({ account, ...one }) =>
-      account.iban !== null &&
-      accounts.has(IBAN.electronicFormat(account.iban)) &&
-      pays({ account, ...one }),
+  // What came from the account is no payout. Two of the same amount cannot be told apart, so the older one is paid first.
+  const ofAccounts = row.cells.flatMap((cell) => byAccount.get(IBAN.electronicFormat(cell)) ?? []);
+  return (
+    ofAccounts.find(
+      ({ id, amount, currency }) => waiting.has(id) && hasAmount(currency, [-amount]),
+    ) ?? null
   );
-  // Two payouts of the same amount to one account cannot be told apart, so the older one is paid first.
-  return same[0] ?? null;
 }

@@ -34,6 +34,7 @@ test('a bank’s statement marks payouts as paid by reference, or by account, an
   const file = csv(
     'Buchungstag;Verwendungszweck;IBAN;Betrag;Währung',
     '02.11.2026;Miete;DE02120300000000202051;-900,00;EUR',
+    '03.11.2026;Gutschrift;PT50000201231234567890154;12,50;EUR',
     '03.11.2026;SEPA PAYOUT-1 Danke;DE89370400440532013000;-50,00;EUR',
     '04.11.2026;Auszahlung;PT50 0002 0123 1234 5678 9015 4;-12,50;EUR',
     '05.11.2026;PAYOUT-2;DE89370400440532013000;-1.234,05;CHF',
@@ -49,12 +50,12 @@ test('a bank’s statement marks payouts as paid by reference, or by account, an
   const report = dataOf(reply);
   expect(report).toEqual({ ...dry, dry_run: 'no' });
   expect(report.matched).toMatchObject([
-    { row: 3, amount: 5000, day: '2026-11-03' },
-    { row: 4, amount: 1250, day: '2026-11-04' },
+    { row: 4, amount: 5000, day: '2026-11-03' },
+    { row: 5, amount: 1250, day: '2026-11-04' },
   ]);
   expect(report.unmatched).toMatchObject([
-    { row: 5, problem: 'amount' },
-    { row: 6, payout: 99, problem: 'unknown' },
+    { row: 6, problem: 'amount' },
+    { row: 7, payout: 99, problem: 'unknown' },
   ]);
   expect((await states()).filter((state) => state.includes('paid 2026-11'))).toHaveLength(2);
   expect(await balances()).toMatchObject({ bank: -6250 });
