@@ -39,14 +39,14 @@ export const up = migration(({ id, now }) => [
   )`,
   `create index ledger_entries_by_event on ledger_entries (event_id)`,
   `create index ledger_entries_by_customer on ledger_entries (customer_id, id)`,
-  // What the ledger has of each collection. The id is that of the row in cash_items, which may be gone.
+  // A row for each collection that is in the ledger. Its id is that of the row in cash_items, which may have been deleted.
   `create table payables (
     id integer primary key,
     parcel_id integer references parcels (id) on delete set null,
     tracking_code text,
     customer_id integer references customers (id) on delete set null,
     -- 1: staff have said whose it is.
-    is_named integer default 0 not null constraint payables_is_named check (is_named in (0, 1)),
+    is_assigned integer default 0 not null constraint payables_is_assigned check (is_assigned in (0, 1)),
     currency text not null constraint payables_currency check (length(currency) = 3),
     amount double precision not null,
     place text not null constraint payables_place check (place in ${places}),

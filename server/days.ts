@@ -13,6 +13,11 @@ export function siteToday(
   return localDate(now, config.timeZone);
 }
 
+/** The day of a time in the time zone of the process, which is the site's: `YYYY-MM-DD`. */
+export function processDay(time: Date): string {
+  return localDate(time, Intl.DateTimeFormat().resolvedOptions().timeZone);
+}
+
 /** When the day that is `later` days after `day` (`YYYY-MM-DD`) begins in a time zone; ISO 8601, UTC. */
 export function startOfDay(day: string, later: number, timeZone: string): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);

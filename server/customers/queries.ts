@@ -153,8 +153,9 @@ export async function hasOpenPayables(db: Db, customer: number): Promise<boolean
         .where('customer_id', '=', customer)
         .where('state', '=', 'issued'),
     )
-    .execute();
-  return open.length > 0;
+    .limit(1)
+    .executeTakeFirst();
+  return open !== undefined;
 }
 
 export async function missingCustomers(db: Db, ids: readonly number[]): Promise<Set<number>> {

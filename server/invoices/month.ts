@@ -10,7 +10,7 @@ import { addDays, siteToday } from '../days.ts';
 import type { Deps } from '../deps.ts';
 import { ActionError } from '../errors.ts';
 import { messageKey } from '../http/input/error-map.ts';
-import { recordId } from '../http/input/fields.ts';
+import { chosenIds } from '../http/input/fields.ts';
 import { InvalidRequest, invalidField } from '../http/input/validation.ts';
 import { payingCustomer } from '../parcels/shared/parcel.ts';
 import { yesNo } from '../shared/enums.ts';
@@ -50,12 +50,9 @@ export const month = z
   )
   .meta({ type: 'string', pattern: '^\\d{4}-\\d{2}$' });
 
-/** A form with an empty field `customers` names no customer, which is an error: at least one is needed. */
-const customers = z.preprocess((value) => (value === '' ? [] : value), z.array(recordId()).min(1));
-
 const monthInput = z.strictObject({
   month,
-  customers: customers.optional(),
+  customers: chosenIds().optional(),
   dry_run: z.enum(yesNo).default('no'),
 });
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { DisputePayable, NameOwner } from '../../views/payouts/payable-forms.tsx';
+import { AssignOwner, DisputePayable } from '../../views/payouts/payable-forms.tsx';
 import { customerFilter } from '../customers/customer-filter.ts';
 import { startOfDay } from '../days.ts';
 import { choiceFilter, dayFilter, recordFilter, textFilter } from '../lists/filters.ts';
@@ -101,10 +101,10 @@ export const payableList = declareList({
   actions: [
     {
       icon: 'person',
-      label: (t) => t.payouts.nameOwner,
+      label: (t) => t.payouts.assignOwner,
       needs: writes,
       if: ({ whose }) => whose === 'unclaimed',
-      forms: (row, reader) => <NameOwner payable={row} reader={reader} />,
+      forms: (row, reader) => <AssignOwner payable={row} reader={reader} />,
     },
     {
       icon: 'pause',

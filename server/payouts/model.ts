@@ -5,14 +5,21 @@ import { isOneOf } from '../database/engine.ts';
 import { insertRows } from '../database/rows.ts';
 import { findSettings } from '../database/settings.ts';
 import type { Db } from '../database/tables.ts';
-import { siteToday } from '../days.ts';
+import { processDay, siteToday } from '../days.ts';
 import { ConflictError, InvalidInputError, NotFoundError, requireRow } from '../errors.ts';
 import { messageKey } from '../http/input/error-map.ts';
-import { calendarDay, currency, line, optional, recordId } from '../http/input/fields.ts';
+import {
+  calendarDay,
+  chosenIds,
+  currency,
+  line,
+  optional,
+  recordId,
+} from '../http/input/fields.ts';
 import { recordIdInput } from '../http/input/record.ts';
 import { invalidField } from '../http/input/validation.ts';
 import { offsetInvoice, requirePaymentDay, undoOffset } from '../invoices/payments.ts';
-import { dueAtOnce, nameOwner, postDue, postEvent } from '../parcels/cash/ledger.ts';
+import { assignOwner, dueAtOnce, postDue, postEvent } from '../parcels/cash/ledger.ts';
 import { lockNamedParcel } from '../parcels/find-parcel.ts';
 import { yesNo } from '../shared/enums.ts';
 import { pick } from '../shared/field-values.ts';
@@ -69,7 +76,7 @@ export const changePayable = verb(
     if (customer !== undefined && customer !== before.customer_id) {
       const isPaid = rows.some(({ amount, open_amount }) => amount !== open_amount);
       if (isPaid) throw new ConflictError((t) => t.payouts.paidAlready);
-      await nameOwner(tx, rows, customer);
+      await assignOwner(tx, rows, customer);
     }
     const ids = rows.map((row) => row.id);
     if (dispute !== undefined) {
@@ -102,16 +109,10 @@ async function lockPayables(db: Db, id: number | undefined, parcel: string | und
   return parcel_id === null ? [requireRow(row)] : rows.where('parcel_id', '=', parcel_id).execute();
 }
 
-/** A form with an empty field `customers` names no customer, which is an error: at least one is needed. */
-const customersInput = z.preprocess(
-  (value) => (value === '' ? [] : value),
-  z.array(recordId()).min(1).max(mostNamed),
-);
-
 export const newPayouts = z.strictObject({
   until: optional(calendarDay()).optional(),
   currency: optional(currency()).optional(),
-  customers: customersInput.optional(),
+  customers: chosenIds({ max: mostNamed }).optional(),
   leave_out: z.array(code).max(mostNamed).optional(),
   disputes: z
     .array(z.strictObject({ parcel: code, reason: line({ max: limits.text }) }))
@@ -137,15 +138,17 @@ export type IssuedPayouts = {
 export const issuePayouts = verb(
   { permission, input: newPayouts, isSerializable: true },
   async (tx, { dry_run, send, ...given }): Promise<IssuedPayouts> => {
-    const { db, deps, now } = tx;
+    const { db, now } = tx;
     const { customers = null, leave_out = [], disputes = [] } = given;
     if (customers !== null && (await missingCustomers(db, customers)).size > 0) {
       throw invalidField('customers', 'recordId');
     }
-    const until = given.until ?? siteToday(deps, now);
+    const today = processDay(now);
+    const until = given.until ?? today;
     const isDry = dry_run === 'yes';
     if (!isDry) while ((await postDue(tx)) === dueAtOnce);
     const plans = await planPayouts(db, {
+      today,
       until,
       currency: given.currency ?? null,
       customers,
@@ -187,9 +190,7 @@ function requireNamed(plans: readonly PayoutPlan[], codes: readonly string[], fi
     ),
   );
   const index = codes.findIndex((one) => !known.has(one.toLowerCase()));
-  if (index >= 0) {
-    throw invalidField([field, index], 'recordId');
-  }
+  if (index >= 0) throw invalidField([field, index], 'recordId');
 }
 
 async function insertPayout(

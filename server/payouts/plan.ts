@@ -9,6 +9,8 @@ import { accountNames, type PayoutDraft, type PayoutParcel } from './shared/payo
 
 /** What is asked for. Tracking codes are in lower case. */
 export type PayoutRequest = {
+  /** `YYYY-MM-DD` */
+  today: string;
   until: string;
   /** null: all. */
   currency: string | null;
@@ -53,24 +55,28 @@ export async function planPayouts(db: Db, request: PayoutRequest): Promise<Payou
 const groupKey = ({ customer_id, currency }: Row) => `${customer_id} ${currency}`;
 
 /** What is payable, oldest first. Parcels that were deleted have only the tracking code. */
-function selectPayable(db: Db, { until, currency, customers }: PayoutRequest) {
-  return db
-    .selectFrom('payables')
-    .leftJoin('parcels', 'parcels.id', 'payables.parcel_id')
-    .select(['payables.id', 'payables.parcel_id', 'payables.customer_id', 'payables.currency'])
-    .select(['open_amount', 'day', 'dispute', 'reference'])
-    .select(({ fn }) =>
-      fn.coalesce('parcels.tracking_code', 'payables.tracking_code').as('tracking_code'),
-    )
-    .where('payables.open_amount', '<>', 0)
-    .where('payables.owner', '=', 'payable')
-    .where('payables.day', '<=', until)
-    .$if(currency !== null, (query) => query.where('payables.currency', '=', currency ?? ''))
-    .$if(customers !== null, (query) =>
-      query.where(isOneOf(db, customers ?? [], 'payables.customer_id')),
-    )
-    .orderBy('payables.day')
-    .orderBy('payables.id');
+function selectPayable(db: Db, { today, until, currency, customers }: PayoutRequest) {
+  return (
+    db
+      .selectFrom('payables')
+      .leftJoin('parcels', 'parcels.id', 'payables.parcel_id')
+      .select(['payables.id', 'payables.parcel_id', 'payables.customer_id', 'payables.currency'])
+      .select(['open_amount', 'day', 'dispute', 'reference'])
+      .select(({ fn }) =>
+        fn.coalesce('parcels.tracking_code', 'payables.tracking_code').as('tracking_code'),
+      )
+      .where('payables.open_amount', '<>', 0)
+      // What has become payable since the last hour's housekeeping is still marked as waiting.
+      .where('payables.owner', '<>', 'unclaimed')
+      .where('payables.due_on', '<=', today)
+      .where('payables.day', '<=', until)
+      .$if(currency !== null, (query) => query.where('payables.currency', '=', currency ?? ''))
+      .$if(customers !== null, (query) =>
+        query.where(isOneOf(db, customers ?? [], 'payables.customer_id')),
+      )
+      .orderBy('payables.day')
+      .orderBy('payables.id')
+  );
 }
 
 function planPayout(

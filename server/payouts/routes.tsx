@@ -15,11 +15,10 @@ import {
   customerUserOnly,
   signedInCustomerUser,
 } from '../http/middleware/access.ts';
-import { sendFile } from '../http/send.ts';
 import { interpolate } from '../shared/interpolate.ts';
 import { paths } from '../shared/paths.ts';
-import { csvChunks } from '../spreadsheets/csv-writer.ts';
-import { contentTypes, type Rows } from '../spreadsheets/sheet.ts';
+import { sendCsv } from '../spreadsheets/send-csv.ts';
+import { contentTypes } from '../spreadsheets/sheet.ts';
 import { api, del, get, listBy, patch, post } from '../verbs/call.ts';
 import { verbContext } from '../verbs/request.ts';
 import { readPanel, renderPanel } from '../web/panel.ts';
@@ -46,7 +45,7 @@ import type { Payout } from './shared/payout.ts';
 
 const path = paths.api.payouts;
 const access = allows('payouts:read');
-const csv = 'text/csv; charset=utf-8';
+const { csv } = contentTypes;
 
 const issued = z.strictObject({
   dry_run: z.enum(['yes', 'no']),
@@ -186,14 +185,6 @@ async function sendPayoutPdf(c: Context<SiteEnv>, found: Payout, lane: 'staff' |
 async function sendPayoutCsv(c: Context<SiteEnv>, found: Payout): Promise<Response> {
   const { payoutFileName, payoutRows } = await import('./statement.ts');
   return sendCsv(c, payoutFileName(found), payoutRows(found));
-}
-
-function sendCsv(c: Context<SiteEnv>, name: string, rows: Rows): Response {
-  return sendFile(c, {
-    name: `${name}.csv`,
-    contentType: contentTypes.csv,
-    chunks: csvChunks(rows),
-  });
 }
 
 async function sendTransfers(

@@ -7,6 +7,7 @@ import type { ListReader } from '../panel/records/list.ts';
 import { FormErrors } from '../parts/form-errors.tsx';
 import { localizedHref } from '../parts/links.ts';
 import { HiddenFields, PlainInput } from '../parts/plain-form.tsx';
+import { ReasonForm } from '../parts/reason-form.tsx';
 import type { PanelProps } from '../props.ts';
 
 type Props = { payable: Payable; reader: ListReader };
@@ -14,7 +15,7 @@ type Props = { payable: Payable; reader: ListReader };
 const action = paths.api.payables;
 
 /** A form that says whose collected cash is. */
-export function NameOwner({ payable: { id }, reader: { site, t } }: Props) {
+export function AssignOwner({ payable: { id }, reader: { site, t } }: Props) {
   return (
     <PanelForm
       site={site}
@@ -36,7 +37,7 @@ export function NameOwner({ payable: { id }, reader: { site, t } }: Props) {
             ],
           },
         ],
-        button: { label: t.payouts.nameOwner },
+        button: { label: t.payouts.assignOwner },
         outcome: { type: 'reload' },
       }}
       controls={{
@@ -49,20 +50,12 @@ export function NameOwner({ payable: { id }, reader: { site, t } }: Props) {
 /** A form that keeps collected cash from being paid out. It asks for the reason. */
 export function DisputePayable({ payable: { id }, reader: { t } }: Props) {
   return (
-    <form className="form" method="post">
-      <HiddenFields values={{ _verb: `PATCH ${action}`, id }} />
-      <PlainInput
-        id={`dispute-${id}`}
-        label={t.bookings.reason}
-        name="dispute"
-        required
-        maxLength={limits.text}
-        autoComplete="off"
-      />
-      <button type="submit" className="button">
-        {t.payouts.dispute}
-      </button>
-    </form>
+    <ReasonForm
+      hidden={{ _verb: `PATCH ${action}`, id }}
+      name="dispute"
+      label={t.bookings.reason}
+      button={t.payouts.dispute}
+    />
   );
 }
 

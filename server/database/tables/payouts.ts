@@ -25,7 +25,7 @@ export type PayoutTables = {
   ledger_entries: {
     id: GeneratedAlways<number>;
     event_id: number;
-    /** null: nobody's, or not known. */
+    /** null: the entry belongs to no customer. */
     customer_id: number | null;
     currency: string;
     amount: number;
@@ -33,14 +33,14 @@ export type PayoutTables = {
     owner: LedgerOwner | null;
   };
 
-  /** What the ledger has of each collection. The id is that of the row in `cash_items`, which may be gone. */
+  /** A row for each collection that is in the ledger. Its id is that of the row in `cash_items`, which may have been deleted. */
   payables: {
     id: number;
     parcel_id: number | null;
     tracking_code: string | null;
     customer_id: number | null;
     /** 1: staff have said whose it is. */
-    is_named: Generated<0 | 1>;
+    is_assigned: Generated<0 | 1>;
     currency: string;
     amount: number;
     /** Where it was when it was collected. */

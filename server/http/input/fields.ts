@@ -218,6 +218,15 @@ export function isRecordId(value: unknown): value is number | string {
   return z.int().positive().max(limits.recordId).safeParse(number).success;
 }
 
+/** Ids of records that are chosen: at least one. A form without ticks sends an empty field, which chooses none. */
+export function chosenIds({ max }: { max?: number } = {}) {
+  const ids = z.array(recordId()).min(1);
+  return z.preprocess(
+    (value) => (value === '' ? [] : value),
+    max === undefined ? ids : ids.max(max),
+  );
+}
+
 /** A field that may be empty: an empty text and null both clear it. */
 export function optional<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess(

@@ -94,7 +94,7 @@ function mailLink(label: string | null, url: string | null): MailLink | null {
   return label === null || url === null ? null : { label, url };
 }
 
-/** A file that is drawn when its mail is sent: the statement of a customer (id) for a period of days, or that of a payout (id). */
+/** A file that is drawn when its mail is sent: a customer's statement for a period of days, or a payout's statement; both by id. */
 export type MailAttachment =
   | { kind: 'statement'; customer: number; from: string; to: string }
   | { kind: 'payout'; payout: number };

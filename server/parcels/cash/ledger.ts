@@ -3,8 +3,7 @@ import type { Transaction } from '../../audit/transaction.ts';
 import type { PayoutTerms } from '../../customers/shared/customer.ts';
 import { isOneOf } from '../../database/engine.ts';
 import type { Db, Tables } from '../../database/tables.ts';
-import { addDays } from '../../days.ts';
-import { localDate } from '../shared/delivery-days.ts';
+import { addDays, processDay } from '../../days.ts';
 import type { LedgerKind, LedgerOwner, LedgerPlace, PayableOwner } from '../shared/ledger.ts';
 
 /** A side of an event: an amount that comes to a place or an owner, or leaves it (below zero). */
@@ -84,7 +83,7 @@ export async function postCollections(tx: Write, parcels: readonly number[]): Pr
   const owners = new Map(
     [...Map.groupBy(known, ({ parcel_id }) => parcel_id)].map(([id, rows]) => [
       id,
-      sureOwner(rows),
+      knownOwner(rows),
     ]),
   );
   const wanted = items.map((item) => {
@@ -95,7 +94,7 @@ export async function postCollections(tx: Write, parcels: readonly number[]): Pr
     db,
     wanted.flatMap(({ customer }) => customer ?? []),
   );
-  const today = siteDay(now);
+  const today = processDay(now);
   for (const { id, parcel_id, tracking_code, day, currency, ...item } of wanted) {
     const before = knownById.get(id);
     knownById.delete(id);
@@ -124,12 +123,15 @@ export async function postCollections(tx: Write, parcels: readonly number[]): Pr
   }
 }
 
-/** Whose the collections of a parcel are, whoever sends it now: whom staff named, or who was paid. undefined: nobody is sure. */
-function sureOwner(rows: readonly Payable[]): number | null | undefined {
-  const sure =
-    rows.find(({ is_named }) => is_named === 1) ??
+/**
+ * The customer who owns the collections of a parcel even if its sender changes: the one whom staff assigned, or who was already paid.
+ * undefined: there is none, so the parcel decides.
+ */
+function knownOwner(rows: readonly Payable[]): number | null | undefined {
+  const owned =
+    rows.find(({ is_assigned }) => is_assigned === 1) ??
     rows.find(({ amount, open_amount }) => amount !== open_amount);
-  return sure?.customer_id;
+  return owned?.customer_id;
 }
 
 function payableOwner(customer: number | null, due_on: string, today: string): PayableOwner {
@@ -158,7 +160,7 @@ async function writePayable(
   ]);
 }
 
-const changing = ['customer_id', 'is_named', 'currency', 'amount', 'place', 'owner'] as const;
+const changing = ['customer_id', 'is_assigned', 'currency', 'amount', 'place', 'owner'] as const;
 
 function isChanged(before: Payable, after: NewPayable): boolean {
   return changing.some((name) => after[name] !== undefined && after[name] !== before[name]);
@@ -194,13 +196,8 @@ async function findWaits(db: Db, customers: readonly number[]): Promise<Map<numb
   );
 }
 
-/** The day of the site, in whose time zone the process runs: `YYYY-MM-DD`. */
-function siteDay(now: Date): string {
-  return localDate(now, Intl.DateTimeFormat().resolvedOptions().timeZone);
-}
-
 /** Says whose collections are. The rows must be locked. */
-export async function nameOwner(
+export async function assignOwner(
   tx: Write,
   rows: readonly Payable[],
   customer: number,
@@ -208,8 +205,8 @@ export async function nameOwner(
   const waits = await findWaits(tx.db, [customer]);
   for (const row of rows) {
     const due_on = addDays(row.day, waits.get(customer) ?? 0);
-    const owner = payableOwner(customer, due_on, siteDay(tx.now));
-    const after = { ...row, customer_id: customer, is_named: 1, due_on, owner } as const;
+    const owner = payableOwner(customer, due_on, processDay(tx.now));
+    const after = { ...row, customer_id: customer, is_assigned: 1, due_on, owner } as const;
     await writePayable(tx, row, after, null);
   }
 }
@@ -224,7 +221,7 @@ export async function postDue(tx: Write): Promise<number> {
     .selectFrom('payables')
     .selectAll()
     .where('owner', '=', 'waiting')
-    .where('due_on', '<=', siteDay(now))
+    .where('due_on', '<=', processDay(now))
     .orderBy('due_on')
     .orderBy('id')
     .limit(dueAtOnce)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isOneOf } from '../../database/engine.ts';
 import type { Db } from '../../database/tables.ts';
-import { localDate } from '../shared/delivery-days.ts';
+import { processDay } from '../../days.ts';
 
 /** Whether a row counts and states nothing. A parcel has at most one such row. Spelled as in the indexes. */
 export const isNotStated = sql<boolean>`(cash_items.collected is null and cash_items.undone = 0)`;
@@ -25,8 +25,7 @@ export async function syncNotStated(db: Db, parcels: readonly number[], now: Dat
     where parcels.id = cash_items.parcel_id and ${isOneOf(db, parcels, 'cash_items.parcel_id')}
       and ${isNotStated} and settlement_id is null and cod_currency is not null
       and (due <> parcels.cod_amount or cash_items.currency <> cod_currency)`.execute(db);
-  // The process runs in the site's time zone.
-  const day = localDate(now, Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const day = processDay(now);
   await sql`
     insert into cash_items (parcel_id, day, currency, due, created_at)
     select id, cast(${day} as text), cod_currency, cod_amount, cast(${now.toISOString()} as text)

@@ -2,7 +2,7 @@
 export const ledgerPlaces = ['driver', 'office', 'bank', 'card', 'differences'] as const;
 export type LedgerPlace = (typeof ledgerPlaces)[number];
 
-/** Whose what was collected for a parcel is: nobody's yet, or a customer's, who gets it later (`waiting`) or now. */
+/** Who owns what was collected for a parcel: nobody yet, or a customer, who is paid later (`waiting`) or now (`payable`). */
 export const payableOwners = ['unclaimed', 'waiting', 'payable'] as const;
 export type PayableOwner = (typeof payableOwners)[number];
 

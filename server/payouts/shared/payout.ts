@@ -110,5 +110,5 @@ export type ListedPayout = PayoutSums & {
 export type Payout = ListedPayout &
   Pick<PayoutDraft, 'account' | 'invoices'> & { parcels: Omit<PayoutParcel, 'dispute'>[] };
 
-/** The reference of a payout in the bank's file, by which the bank's statement names it. */
+/** The reference of a payout in the bank's file. The bank's statement repeats it. */
 export const payoutReference = (id: number) => `PAYOUT-${id}`;

@@ -116,7 +116,7 @@ function matchRow(row: SheetRow, cellsOf: CellReader, { waiting, byAccount }: Op
       ? named
       : ({ payout, problem: 'amount' } as const);
   }
-  // What came from the account is no payout. Two of the same amount cannot be told apart, so the older one is paid first.
+  // Money that comes in is not a payout. If two payouts of the same amount wait, the older one counts as paid.
   const ofAccounts = row.cells.flatMap((cell) => byAccount.get(IBAN.electronicFormat(cell)) ?? []);
   return (
     ofAccounts.find(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day, id } from '../../http/answer.ts';
 import { messageKey } from '../../http/input/error-map.ts';
-import { optional } from '../../http/input/fields.ts';
+import { jsonText, optional } from '../../http/input/fields.ts';
 import { yesNo } from '../../shared/enums.ts';
 import { limits } from '../../shared/limits.ts';
 import { encodings } from '../spreadsheets/reading/encoding.ts';
@@ -21,19 +21,11 @@ const mapping = z
   .max(limits.request)
   .default('{}')
   .transform((text, context) => {
-    const read = columnsShape.safeParse(parseJson(text));
+    const read = jsonText.pipe(columnsShape).safeParse(text);
     if (read.success) return read.data;
     context.addIssue({ code: 'custom', ...messageKey('mappingShape') });
     return z.NEVER;
   });
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
 
 export const statementForm = z.strictObject({
   file: spreadsheetFile,

@@ -17,7 +17,6 @@ import {
   requestMay,
   signedInCustomerUser,
 } from '../../http/middleware/access.ts';
-import { sendFile } from '../../http/send.ts';
 import { readJournal, readStatement } from '../../invoices/journal.ts';
 import type { PdfAsker } from '../../invoices/pdf/queue.ts';
 import { drawStatement, statementFileName } from '../../invoices/pdf/statement-pdf.ts';
@@ -29,8 +28,8 @@ import {
 import { sendStatement } from '../../invoices/statement-mail.ts';
 import { amountText } from '../../shared/amounts.ts';
 import { paths } from '../../shared/paths.ts';
-import { csvChunks } from '../../spreadsheets/csv-writer.ts';
-import { type Cell, contentTypes, type Rows } from '../../spreadsheets/sheet.ts';
+import { sendCsv } from '../../spreadsheets/send-csv.ts';
+import { type Cell, contentTypes } from '../../spreadsheets/sheet.ts';
 import { api, getBy, listBy, post } from '../../verbs/call.ts';
 import { renderRefusal } from '../../web/form-pages.tsx';
 import { readPanel, renderPanel } from '../../web/panel.ts';
@@ -81,7 +80,7 @@ const statementQuery = z.object({
 });
 
 const access = allows('invoices:read');
-const media = ['text/csv; charset=utf-8'];
+const media = [contentTypes.csv];
 
 export const journalApi = api([
   listBy(
@@ -253,14 +252,6 @@ function statementRows({ from, to, statements }: CustomerStatement): Cell[][] {
 /** An amount as a number. A negative amount as text would be guarded against being read as a formula. */
 function decimalAmount(amount: number | null, currency: string): Cell {
   return amount === null ? null : Number(amountText(amount, currency));
-}
-
-function sendCsv(c: Context<SiteEnv>, name: string, rows: Rows): Response {
-  return sendFile(c, {
-    name: `${name}.csv`,
-    contentType: contentTypes.csv,
-    chunks: csvChunks(rows),
-  });
 }
 
 export const statementPage = new Hono<SiteEnv>().get(

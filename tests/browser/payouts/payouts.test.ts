@@ -65,10 +65,10 @@ test('what is nobody’s is given to a customer from its row', async () => {
   await hydrated(visitor);
   expect(await violationsOf(page)).toEqual([]);
 
-  await page.getByRole('button', { name: `${words.nameOwner}: ${nobodys}` }).click();
+  await page.getByRole('button', { name: `${words.assignOwner}: ${nobodys}` }).click();
   await page.getByRole('main').getByRole('combobox').fill('B Shop');
   await page.getByRole('option', { name: 'B Shop' }).click();
-  await page.getByRole('button', { name: words.nameOwner, exact: true }).click();
+  await page.getByRole('button', { name: words.assignOwner, exact: true }).click();
 
   await expect
     .poll(() => payables())
