@@ -29,7 +29,7 @@ export function payoutContents({ payout, company, address, language, t }: Props)
   const accountText = payoutAccount(account);
   const sums = payoutSums(payout, t);
   return {
-    heading: t.payouts.statement,
+    heading: `${t.payouts.payout} ${id}`,
     name: String(id),
     mark: null,
     company: companyContents(company, t),

@@ -23,7 +23,7 @@ test('the statement on paper says what the payout says', async () => {
   expect(reply.headers.get('content-disposition')).toBe('attachment; filename="payout-1.pdf"');
   const text = (await textsOf(bytes)).join(' ').replace(/\s+/g, ' ');
   for (const said of [
-    'Payout statement',
+    'Payout 1 ',
     'A Shop',
     'PAYOUT-1',
     'A Shop Lda · PT50 0002 0123 1234 5678 9015 4',
