@@ -27,6 +27,8 @@ import * as invoiceStatus from './0032_invoice_status.ts';
 import * as customerUsers from './0033_customer_users.ts';
 import * as bookings from './0034_bookings.ts';
 import * as payouts from './0035_payouts.ts';
+import * as till from './0036_till.ts';
+import * as customerConnections from './0037_customer_connections.ts';
 
 /** Every migration by name, in order. A released migration is never edited, renamed or removed. */
 export const migrations: Record<string, Migration> = {
@@ -58,4 +60,6 @@ export const migrations: Record<string, Migration> = {
   '0033_customer_users': customerUsers,
   '0034_bookings': bookings,
   '0035_payouts': payouts,
+  '0036_till': till,
+  '0037_customer_connections': customerConnections,
 };

@@ -49,6 +49,8 @@ import { invoiceControlPages, invoicePages, invoicesApi } from './invoices/route
 import { lists } from './lists/list.tsx';
 import { listViewsApi } from './lists/views.ts';
 import { bookingControlPages, bookingsApi, myBookingPages } from './my/bookings/routes.tsx';
+import { customerKeyApi } from './my/connections/customer-keys.ts';
+import { connectionPages, myKeysApi, myWebhooksApi } from './my/connections/routes.tsx';
 import { myApi, myPages } from './my/routes.tsx';
 import { mailApi, mailControlPages, mailPages } from './notifications/mail/routes.tsx';
 import {
@@ -83,6 +85,7 @@ import { myPayoutsApi, payoutPages, payoutsApi } from './payouts/routes.tsx';
 import { deliveryServicePages, deliveryServicesApi } from './prices/routes.tsx';
 import { interpolate } from './shared/interpolate.ts';
 import { paths } from './shared/paths.ts';
+import { tillApi, tillPages } from './till/routes.tsx';
 import { embedPages } from './tracking/embed/pages.tsx';
 import { trackingFiles } from './tracking/files/files.ts';
 import { resultPages } from './tracking/lookup/pages.tsx';
@@ -143,6 +146,7 @@ export function createApp(deps: Deps) {
   app.use(authenticate);
 
   mount(app, [
+    [customerKeyApi],
     [signInApi, accountsApi, invitationsApi, staffApi, apiKeysApi, twoStepApi, graphApi],
     [importsApi, exportsApi, exportLinksApi],
     [parcelListApi, parcelsApi, trackingApi, realtimeApi, parcelViewsApi, mergeApi],
@@ -157,10 +161,12 @@ export function createApp(deps: Deps) {
       customersApi,
       customerUsersApi,
       myApi,
+      myKeysApi,
+      myWebhooksApi,
       bookingsApi,
       myPayoutsApi,
     ],
-    [payoutsApi, bankStatementsApi],
+    [payoutsApi, bankStatementsApi, tillApi],
     [deliveryServicesApi, quotesApi, invoicesApi, journalApi],
     [
       mailApi,
@@ -175,7 +181,14 @@ export function createApp(deps: Deps) {
     [openApi(readDocument), docsPages(readDocument), webhooksApi],
     [sitePages, discovery, preferencesForm, resultPages, trackingFiles, sharePages],
     [invoicePages, contentPages, contactPages, quotePages, subscriberPages, imageFiles],
-    [customerSignInPages, bookingImportPages, myPages, myBookingPages, controlPages],
+    [
+      customerSignInPages,
+      bookingImportPages,
+      myPages,
+      myBookingPages,
+      connectionPages,
+      controlPages,
+    ],
   ]);
 
   app.notFound(
@@ -226,6 +239,7 @@ const controlPages = withForms(
       invoiceControlPages,
       runPages,
       cashPages,
+      tillPages,
       payoutPages,
       scanPages,
       auditPages,

@@ -13,6 +13,7 @@ import { createInvoicePdfs } from './invoices/pdf/invoice-pdfs.ts';
 import { statementFiles } from './invoices/pdf/statement-pdf.ts';
 import { createInvoiceReader } from './invoices/read.ts';
 import { readBookings } from './my/bookings/read.ts';
+import { readOwnPayload } from './my/connections/payloads.ts';
 import type { MailFiles } from './notifications/mail/compose.ts';
 import { createMailer } from './notifications/mail/mailer.ts';
 import { forwardMessages } from './notifications/messages/model.ts';
@@ -70,6 +71,7 @@ export function createDeps(given: BaseDeps): Deps {
         readInvoices: createInvoiceReader(config),
         readBookings,
         readPayouts,
+        readOwn: readOwnPayload,
       }),
       geocoderConsumer(geocoder, config),
     ]),

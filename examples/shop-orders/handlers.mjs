@@ -1,6 +1,6 @@
 import { fieldsOf, textOf } from './json.mjs';
 import { log } from './log.mjs';
-import { OrderError, orderIdIn } from './order.mjs';
+import { OrderError, orderIdIn, orderIdInReference } from './order.mjs';
 import { shopApi } from './shop-api.mjs';
 import { readShopifyOrder } from './shopify.mjs';
 import { isSignedByShop, isSignedByWaybill } from './signatures.mjs';
@@ -33,19 +33,21 @@ const unsigned = { status: 401, text: 'The signature is wrong.' };
  * @returns {Map<string, Handler>}
  */
 export function handlersOf(settings) {
-  const { wooCommerce, shopify, waybill } = settings;
+  const { path, wooCommerce, shopify, waybill } = settings;
   /** @type {Map<string, Handler>} */
   const handlers = new Map();
   if (wooCommerce !== null) {
-    handlers.set('/woocommerce', (received) => fromWooCommerce(settings, wooCommerce, received));
+    handlers.set(`${path}/woocommerce`, (received) =>
+      fromWooCommerce(settings, wooCommerce, received),
+    );
   }
   if (shopify !== null) {
-    handlers.set('/shopify', (received) => fromShopify(settings, shopify, received));
+    handlers.set(`${path}/shopify`, (received) => fromShopify(settings, shopify, received));
   }
   if (wooCommerce?.login != null && waybill.webhookSecret !== null) {
     const { url, login } = wooCommerce;
     const to = { url, api: shopApi(url, login), secret: waybill.webhookSecret, site: waybill.url };
-    handlers.set('/waybill', (received) => fromWaybill(to, received));
+    handlers.set(`${path}/waybill`, (received) => fromWaybill(to, received));
   }
   return handlers;
 }
@@ -99,9 +101,10 @@ async function answerTo(settings, order) {
 async function fromWaybill({ url, api, secret, site }, { headers, body }) {
   if (!isSignedByWaybill(body, headers, secret)) return unsigned;
   const { type, data } = fieldsOf(jsonOf(body));
-  const { note, tracking_code } = fieldsOf(data);
+  const { note, reference, tracking_code } = fieldsOf(data);
   const code = textOf(tracking_code);
-  const order = orderIdIn(note, { program: 'WooCommerce', shop: url.host });
+  const shop = { program: /** @type {const} */ ('WooCommerce'), shop: url.host };
+  const order = orderIdIn(note, shop) ?? orderIdInReference(reference, shop);
   if (order === null) return ignored('it is of no order of this shop');
   const link = new URL(`/track.html?code=${encodeURIComponent(code)}`, site);
   if (type === 'parcel.created') await api.addNote(order, `Tracking number ${code}: ${link}`, true);

@@ -62,6 +62,50 @@ export function parcelOf(order) {
 }
 
 /**
+ * What a customer's key may say of the parcel of an order. It gets its tracking number from Waybill, and is known by its reference.
+ *
+ * @param {Order} order
+ * @returns {Parcel}
+ */
+export function bookingOf(order) {
+  const { recipient_name, recipient_email, recipient_phone_number, ...others } = parcelOf(order);
+  const { destination, parcel_content, weight } = others;
+  const fields = {
+    reference: bookingReferenceOf(order),
+    recipient_name,
+    recipient_email,
+    recipient_phone_number,
+    destination,
+    parcel_content,
+    weight,
+    note_to_driver: oneLine(order.remark),
+  };
+  const given = Object.entries(fields).filter(([, text]) => text);
+  return Object.fromEntries(given.map(([name, text]) => [name, String(text)]));
+}
+
+/**
+ * The order's number and the shop, such as `5321 shop.example.com`; with its id behind the number where that is another one.
+ *
+ * @param {Pick<Order, 'shop' | 'id' | 'number'>} order
+ */
+export function bookingReferenceOf({ shop, id, number }) {
+  const called = number.replace(/[\s/]/g, '');
+  return `${called === id ? id : `${called}/${id}`} ${shop}`.slice(0, 100);
+}
+
+/**
+ * The id of the order that a parcel was booked for, from its reference; null: it is of no order of this shop.
+ *
+ * @param {unknown} reference
+ * @param {Pick<Order, 'shop'>} of
+ */
+export function orderIdInReference(reference, { shop }) {
+  const found = /^(?:[^\s/]+\/)?(\d+) (\S+)$/.exec(String(reference ?? ''));
+  return found?.[2] === shop ? (found[1] ?? null) : null;
+}
+
+/**
  * By which Waybill knows a repetition.
  *
  * @param {Order} order

@@ -8,10 +8,10 @@ import { readSettings, SettingsError } from './settings.mjs';
 import { ShopError } from './shop-api.mjs';
 import { AwayError } from './waybill.mjs';
 
-/** Turns orders of a shop into parcels of Waybill; README.md says how to set it up. */
+/** Turns orders of shops into parcels of Waybill; README.md says how to set it up. */
 function main() {
-  const settings = readSettings(process.env);
-  const handlers = handlersOf(settings);
+  const { shops, listen } = readSettings(process.env);
+  const handlers = new Map(shops.flatMap((shop) => [...handlersOf(shop)]));
   const server = createServer(
     { requestTimeout: 10_000, headersTimeout: 5000 },
     async (request, response) => {
@@ -36,15 +36,15 @@ function main() {
     }
   }
 
-  server.listen(settings.listen.port, settings.listen.host, () => {
+  server.listen(listen.port, listen.host, () => {
     const address = server.address();
     const port = typeof address === 'object' ? address?.port : address;
     log('listening', { port, paths: [...handlers.keys()] });
   });
-  const stopCatchingUp = startCatchingUp(settings);
+  const ends = shops.map(startCatchingUp);
   for (const signal of ['SIGTERM', 'SIGINT']) {
     process.once(signal, () => {
-      stopCatchingUp();
+      for (const end of ends) end();
       // Orders that are being taken over are answered first.
       server.close(() => log('stopped'));
     });

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { fieldsOf } from './json.mjs';
+
 /**
  * What a worker does is said by its environment; README.md lists the names.
  *
@@ -7,13 +10,14 @@
  * @property {readonly string[]} statuses of the orders that become parcels
  * @property {{ name: string, password: string } | null} login to the shop's own API
  *
- * @typedef {object} Settings
+ * @typedef {object} Settings of a shop, or of a WooCommerce and a Shopify shop
+ * @property {string} path what the paths of its webhooks begin with: '' or `/name`
+ * @property {boolean} isOfCustomer whether its key is one of a customer, which books parcels instead of creating them
  * @property {{ url: URL, key: string, webhookSecret: string | null }} waybill
  * @property {WooCommerce | null} wooCommerce
  * @property {{ shop: string, secret: string } | null} shopify
  * @property {Record<string, string>} sender fields that every parcel gets
  * @property {{ everyMs: number, days: number }} catchUp
- * @property {{ host: string, port: number }} listen
  *
  * @typedef {Record<string, string | undefined>} Env
  */
@@ -23,9 +27,60 @@ export class SettingsError extends Error {}
 
 /**
  * @param {Env} env
- * @returns {Settings}
+ * @returns {{ shops: Settings[], listen: { host: string, port: number } }}
  */
 export function readSettings(env) {
+  return {
+    shops: env.SHOPS_FILE ? readShops(env.SHOPS_FILE, env) : [readShop(env, '')],
+    listen: { host: env.HOST || '127.0.0.1', port: number(env, 'PORT', 8787) },
+  };
+}
+
+/**
+ * The shops in a file: a list of objects with the names of the environment, each with a `NAME` and the key of a customer.
+ *
+ * @param {string} file
+ * @param {Env} env for what a shop does not say
+ * @returns {Settings[]}
+ */
+function readShops(file, env) {
+  const { WAYBILL_KEY: _, ...common } = env;
+  /** @type {unknown} */
+  let json;
+  try {
+    json = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new SettingsError(`SHOPS_FILE cannot be read: ${error}`);
+  }
+  if (!Array.isArray(json) || json.length === 0)
+    throw new SettingsError('SHOPS_FILE has no shops.');
+  /** @type {Set<string>} */
+  const names = new Set();
+  return json.map((entry) => {
+    const texts = Object.entries(fieldsOf(entry)).map(([name, value]) => [name, String(value)]);
+    /** @type {Env} */
+    const own = Object.fromEntries(texts);
+    const name = own.NAME ?? '';
+    if (!/^[a-z0-9-]+$/.test(name)) {
+      throw new SettingsError('Each shop in SHOPS_FILE has a NAME of small letters, digits and -.');
+    }
+    if (names.has(name)) throw new SettingsError(`There are two shops with the NAME ${name}.`);
+    names.add(name);
+    try {
+      return readShop({ ...common, ...own }, `/${name}`);
+    } catch (error) {
+      if (error instanceof SettingsError) error.message = `${name}: ${error.message}`;
+      throw error;
+    }
+  });
+}
+
+/**
+ * @param {Env} env
+ * @param {string} path
+ * @returns {Settings}
+ */
+function readShop(env, path) {
   const wooCommerce = readWooCommerce(env);
   const shopify = readShopify(env);
   if (wooCommerce === null && shopify === null) {
@@ -36,6 +91,8 @@ export function readSettings(env) {
     throw new SettingsError('WAYBILL_WEBHOOK_SECRET begins with whsec_.');
   }
   return {
+    path,
+    isOfCustomer: path !== '',
     waybill: {
       url: address(env, 'WAYBILL_URL'),
       key: needed(env, 'WAYBILL_KEY'),
@@ -48,7 +105,6 @@ export function readSettings(env) {
       everyMs: number(env, 'CATCH_UP_MINUTES', 10) * 60_000,
       days: number(env, 'CATCH_UP_DAYS', 3),
     },
-    listen: { host: env.HOST || '127.0.0.1', port: number(env, 'PORT', 8787) },
   };
 }
 

@@ -1,12 +1,12 @@
 import { fieldsOf, listOf, textOf } from './json.mjs';
 import { log } from './log.mjs';
-import { idempotencyKeyOf, OrderError, parcelOf } from './order.mjs';
+import { bookingOf, idempotencyKeyOf, OrderError, parcelOf } from './order.mjs';
 
-/** Shopify waits five seconds for an answer; both attempts of createParcel fit into them. */
-const timeoutMs = 2000;
+/** Shopify waits five seconds for an answer; all requests of createParcel fit into them. */
+const timeoutMs = 1500;
 
 /** Without these there is no parcel; the others are left out where Waybill refuses them. */
-const needed = ['tracking_code', 'recipient_name', 'destination'];
+const needed = ['tracking_code', 'reference', 'recipient_name', 'destination'];
 
 /** Waybill cannot be asked, or does not let the worker in: the same may succeed later. */
 export class AwayError extends Error {}
@@ -18,8 +18,13 @@ export class AwayError extends Error {}
  * @param {import('./order.mjs').Order} order
  * @throws {OrderError | AwayError}
  */
-export async function createParcel({ waybill, sender }, order) {
-  const parcel = { ...parcelOf(order), ...sender };
+export async function createParcel({ waybill, sender, isOfCustomer }, order) {
+  const parcel = isOfCustomer ? bookingOf(order) : { ...parcelOf(order), ...sender };
+  // Waybill knows a repetition for seven days; the parcel of an older order is found by its reference.
+  if (isOfCustomer && (await isBooked(waybill, parcel.reference ?? ''))) {
+    log('was booked before', { order: order.id, reference: parcel.reference });
+    return;
+  }
   const key = idempotencyKeyOf(order);
   let answer = await post(waybill, parcel, key);
   const refused = refusedFields(answer).filter((field) => !needed.includes(field));
@@ -30,7 +35,7 @@ export async function createParcel({ waybill, sender }, order) {
     answer = await post(waybill, Object.fromEntries(taken), key);
   }
   const { status } = answer;
-  const said = { order: order.id, parcel: parcel.tracking_code };
+  const said = { order: order.id, parcel: parcel.tracking_code ?? parcel.reference };
   if (status === 201) log('created', said);
   // It was created before, and the order, the parcel or its number has changed since.
   else if (status === 409) log('was created before', said);
@@ -41,21 +46,45 @@ export async function createParcel({ waybill, sender }, order) {
 /** @typedef {{ status: number, json: import('./json.mjs').Fields }} Answer */
 
 /**
+ * Whether there is a parcel with this reference.
+ *
+ * @param {import('./settings.mjs').Settings['waybill']} waybill
+ * @param {string} reference
+ */
+async function isBooked(waybill, reference) {
+  const query = new URLSearchParams({ search: reference });
+  const { status, json } = await ask(waybill, `/api/parcels?${query}`, {});
+  if (status !== 200)
+    throw new AwayError(`Waybill answered ${status}: ${errorOf({ status, json })}`);
+  return listOf(fieldsOf(json.data).data).some((parcel) => textOf(parcel.reference) === reference);
+}
+
+/**
  * @param {import('./settings.mjs').Settings['waybill']} waybill
  * @param {import('./order.mjs').Parcel} parcel
  * @param {string} idempotencyKey
  * @returns {Promise<Answer>}
  */
-async function post({ url, key }, parcel, idempotencyKey) {
+function post(waybill, parcel, idempotencyKey) {
+  return ask(waybill, '/api/parcels', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': idempotencyKey },
+    body: JSON.stringify(parcel),
+  });
+}
+
+/**
+ * @param {import('./settings.mjs').Settings['waybill']} waybill
+ * @param {string} path
+ * @param {{ method?: string, headers?: Record<string, string>, body?: string }} request
+ * @returns {Promise<Answer>}
+ * @throws {AwayError}
+ */
+async function ask({ url, key }, path, { headers, ...request }) {
   try {
-    const response = await fetch(new URL('/api/parcels', url), {
-      method: 'POST',
-      headers: {
-        Authorization: `Bearer ${key}`,
-        'Content-Type': 'application/json',
-        'Idempotency-Key': idempotencyKey,
-      },
-      body: JSON.stringify(parcel),
+    const response = await fetch(new URL(path, url), {
+      ...request,
+      headers: { Authorization: `Bearer ${key}`, ...headers },
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });

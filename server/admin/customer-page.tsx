@@ -4,6 +4,7 @@ import { customerForReader } from '../customers/list.tsx';
 import { findCustomerSummary } from '../customers/model.ts';
 import { selectCustomerParcels } from '../customers/queries.ts';
 import { idIn } from '../database/rows.ts';
+import { findSettings } from '../database/settings.ts';
 import type { Db } from '../database/tables.ts';
 import { siteToday } from '../days.ts';
 import type { SiteEnv } from '../http/context.ts';
@@ -18,6 +19,7 @@ import { redactPhones } from '../parcels/phones.ts';
 import { readOwnBalance } from '../payouts/read.ts';
 import { limits } from '../shared/limits.ts';
 import { paths } from '../shared/paths.ts';
+import { sumUnpaid } from '../till/counter.ts';
 import { readPanel, renderPanel } from '../web/panel.ts';
 import { notFoundPage } from '../web/problem-page.tsx';
 
@@ -41,12 +43,15 @@ export const customerPage = new Hono<SiteEnv>().get(
     if (customer === undefined) return notFoundPage(c, panel);
     const { id } = customer;
     const today = siteToday(deps);
-    const [parcels, invoices, messages, receivables, payables] = await Promise.all([
+    const isUnpaid = customer.payment === 'cash' && requestMay(c, 'cash:write');
+    const reader = { db, settings: await findSettings(db), today, timeZone: deps.config.timeZone };
+    const [parcels, invoices, messages, receivables, payables, unpaid] = await Promise.all([
       findCustomerParcels(db, id, page),
       requestMay(c, 'invoices:read') ? findCustomerInvoices(db, id, { most, today }) : null,
       requestMay(c, 'messages:read') ? findCustomerMessages(db, [customer], most) : null,
       requestMay(c, 'invoices:read') ? readReceivables(db, today, id) : null,
       requestMay(c, 'payouts:read') ? readOwnBalance(db, id) : null,
+      isUnpaid ? sumUnpaid(reader, id) : [],
     ]);
     const props = {
       panel,
@@ -56,6 +61,7 @@ export const customerPage = new Hono<SiteEnv>().get(
       messages,
       receivables,
       payables,
+      unpaid,
       parcels: parcels
         .slice(0, most)
         .map((parcel) => redactPhones(c, toAdminParcel(parcel, language.code))),

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import { ParcelPage } from '../../views/parcels/parcel-page/parcel-page.tsx';
 import { findCustomersById } from '../customers/queries.ts';
 import { findUnits } from '../database/settings.ts';
 import type { Db } from '../database/tables.ts';
@@ -31,7 +30,10 @@ export const parcelOverviewPage = new Hono<SiteEnv>().get(
   paths.control.parcel,
   allowsPage('parcels:read'),
   async (c) => {
-    const choices = await readEventChoices(c.var.deps.db, c.var.language.code);
+    const [choices, { ParcelPage }] = await Promise.all([
+      readEventChoices(c.var.deps.db, c.var.language.code),
+      import('../../views/parcels/parcel-page/parcel-page.tsx'),
+    ]);
     return renderParcelPage(c, async (props) => {
       const { timeZone, mapTiles } = c.var.deps.config;
       const today = localDate(new Date(), timeZone);

@@ -26,6 +26,8 @@ export type ApiKeyActor = {
   keyId: number;
   name: string;
   scopes: readonly Scope[];
+  /** The customer whose own records alone the key opens; null: it is the company's. */
+  customerId: number | null;
   email?: string | null;
   address?: string | null;
 };

@@ -119,15 +119,19 @@ async function authenticateKey(c: Context<SiteEnv>, given: string): Promise<void
     const headers = { 'WWW-Authenticate': 'Bearer realm="Waybill", error="invalid_token"' };
     throw new Problem(401, c.var.t.apiKeys.errors.invalid, { headers });
   }
-  const { id, name, scopes, ends_at: endsAt, last_used_at } = key;
-  c.set('apiKey', { id, name, scopes, endsAt });
+  const { id, name, scopes, ends_at: endsAt, customer, last_used_at } = key;
+  c.set('apiKey', { id, name, scopes, endsAt, customer });
+  if (customer !== null) {
+    const own = { id, name, email: '', customerId: customer, mayInvite: false, sessionHash: '' };
+    c.set('customerUser', own);
+  }
   const sinceUseMs = last_used_at === null ? touchMs : now.getTime() - Date.parse(last_used_at);
   // A time in the future was written by a wrong clock, and is corrected.
   if (sinceUseMs < 0 || sinceUseMs >= touchMs) {
     touchOnce(c, id, 'noting the use of an API key', () => touchApiKey(c.var.deps.db, id, now));
   }
   await countKeyUse(c, perMinute, String(id));
-  requireOpenToKey(c, scopes);
+  requireOpenToKey(c, key);
 }
 
 const wellFormed = /^wb_[\w-]{43}$/;

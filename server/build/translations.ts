@@ -1,4 +1,4 @@
-import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A section of a language's file: sentences, and sections within it. */
@@ -21,9 +21,12 @@ export function wordFiles(): { tag: string; path: string; text: string }[] {
     });
 }
 
-/** Copies the languages' files beside the server's bundle, which reads each file when it is first needed. */
+/** Writes the languages' files, without the spaces, beside the server's bundle, which reads each file when it is first needed. */
 export function copyTranslations(serverDir: string): void {
-  for (const { tag, path } of wordFiles()) copyFileSync(path, join(serverDir, `${tag}.json`));
+  for (const { tag, path } of wordFiles()) {
+    const words = JSON.stringify(JSON.parse(readFileSync(path, 'utf8')));
+    writeFileSync(join(serverDir, `${tag}.json`), words);
+  }
 }
 
 /** The notes for translators, nested like the sections and sentences that they explain. */

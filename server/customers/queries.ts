@@ -341,7 +341,7 @@ export async function moveCustomerLinks(
   }
 }
 
-/** Moves bookings and users of some customers to another one. A user whose address is already in use there is not moved. */
+/** Moves bookings, keys, webhooks and users of some customers to another one. A user whose address is already in use there is not moved. */
 async function moveUsersAndBookings(db: Db, from: readonly number[], into: number): Promise<void> {
   for (const id of from) {
     await db
@@ -354,11 +354,13 @@ async function moveUsersAndBookings(db: Db, from: readonly number[], into: numbe
         db.selectFrom('customer_users as other').select('email').where('customer_id', '=', into),
       )
       .execute();
-    await db
-      .updateTable('bookings')
-      .set({ customer_id: into })
-      .where('customer_id', '=', id)
-      .execute();
+    for (const table of ['bookings', 'api_keys', 'webhook_endpoints'] as const) {
+      await db
+        .updateTable(table)
+        .set({ customer_id: into })
+        .where('customer_id', '=', id)
+        .execute();
+    }
   }
 }
 

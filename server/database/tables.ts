@@ -5,6 +5,7 @@ import type { ParcelTables } from './tables/parcels.ts';
 import type { PayoutTables } from './tables/payouts.ts';
 import type { PeopleTables } from './tables/people.ts';
 import type { SiteTables } from './tables/site.ts';
+import type { TillTables } from './tables/till.ts';
 
 /**
  * The database schema for the queries. Times are ISO 8601 text in UTC with milliseconds, so that they sort chronologically; dates are
@@ -15,7 +16,8 @@ export type Tables = AuditTables &
   ParcelTables &
   PayoutTables &
   PeopleTables &
-  SiteTables;
+  SiteTables &
+  TillTables;
 
 export type Db = Kysely<Tables>;
 

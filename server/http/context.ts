@@ -45,6 +45,8 @@ export type UsedApiKey = {
   scopes: readonly Scope[];
   /** ISO 8601, UTC; null: never. */
   endsAt: string | null;
+  /** The customer whose own records alone the key opens; null: it is the company's. */
+  customer: number | null;
 };
 
 /** The context variables that the middleware in app.ts sets before a handler runs. */

@@ -24,7 +24,7 @@ export type JournalQuery = {
   from: string | null;
   to: string;
   customer: number | null;
-  /** Includes the cash that drivers have handed in, which belongs to no customer, and what was paid out. */
+  /** Includes the cash that drivers have handed in and the till, which belong to no customer, and what was paid out. */
   withCash: boolean;
   timeZone: string;
 };
@@ -65,7 +65,7 @@ function compareEntries(one: JournalEntry, other: JournalEntry): number {
   );
 }
 
-/** The tables that the journal is read from: invoices, their cancellations and payments, cash of drivers, payouts. */
+/** The tables that the journal is read from: invoices, their cancellations and payments, cash of drivers, the till, payouts. */
 function journalSources(db: Db, { customer, withCash, timeZone }: JournalQuery) {
   const localDay = (instant: string) => localDate(new Date(instant), timeZone);
   const invoices = db
@@ -95,6 +95,11 @@ function journalSources(db: Db, { customer, withCash, timeZone }: JournalQuery) 
     .select(['id', 'customer_id', 'customer_name as customer', 'currency', 'amount', 'paid_on'])
     .$if(customer !== null, (rows) => rows.where('customer_id', '=', customer))
     .where('state', '=', 'paid');
+  const bankings = db.selectFrom('bankings').select(['id', 'day', 'currency', 'amount']);
+  const tillDifferences = db
+    .selectFrom('till_days')
+    .select(['id', 'day', 'currency', 'difference'])
+    .where('difference', '<>', 0);
   type Document = Awaited<ReturnType<typeof documents.execute>>[number];
   const invoiceEntry = (
     row: Pick<Document, 'id' | 'number' | 'customer_id' | 'customer_name' | 'currency'>,
@@ -112,6 +117,12 @@ function journalSources(db: Db, { customer, withCash, timeZone }: JournalQuery) 
     return { date: date ?? '', kind, ...invoiceEntry(row), ...sums };
   };
   const untaxed = { net: null, tax: null };
+  const nobody = { invoice_id: null, customer_id: null, customer: null, driver: null };
+  const tillEntry = (
+    { id, day, currency }: { id: number; day: string; currency: string },
+    kind: JournalKind,
+    gross: number,
+  ) => ({ date: day, kind, number: String(id), ...nobody, currency, ...untaxed, gross });
   return [
     rowSource(documents, { day: 'issue_date' }, (row) =>
       row.credits_id === null
@@ -129,13 +140,18 @@ function journalSources(db: Db, { customer, withCash, timeZone }: JournalQuery) 
       ? [
           rowSource(settlements, { time: 'created_at', timeZone }, (row) => {
             const { id, currency, driver, amount, difference } = row;
-            const nobody = { invoice_id: null, customer_id: null, customer: null };
             const ref = { number: String(id), date: localDay(row.created_at) };
             const entry = { ...ref, ...nobody, driver, currency, ...untaxed };
             const handedIn = { ...entry, kind: 'cash', gross: amount } as const;
             if (difference === 0) return [handedIn];
             return [handedIn, { ...entry, kind: 'cash_difference', gross: difference }];
           }),
+          rowSource(bankings, { day: 'day' }, (row) =>
+            tillEntry(row, 'banking', applySign(row.amount, -1)),
+          ),
+          rowSource(tillDifferences, { day: 'day' }, (row) =>
+            tillEntry(row, 'till_difference', row.difference),
+          ),
         ]
       : []),
     ...(withCash

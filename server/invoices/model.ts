@@ -9,41 +9,65 @@ import type { TransactionContext } from '../verbs/context.ts';
 import { longVerb, verb } from '../verbs/verb.ts';
 import { invoiceCompany } from './company.ts';
 import { changeDraft, completeDraft } from './draft.ts';
-import {
-  invoiceYear,
-  issueLockedDraft,
-  lockInvoice,
-  lockPayableInvoice,
-  queueInvoiceMail,
-} from './issue.ts';
+import { invoiceYear, issueLockedDraft, lockInvoice, lockPayableInvoice } from './issue.ts';
+import { queueInvoiceMail } from './mail.ts';
 import { linkParcels, unlinkParcels } from './parcels.ts';
 import { changeStatus, sumPayments } from './payments.ts';
 import { draftColumns, insertDraft, insertInvoice, updateInvoiceRow } from './queries.ts';
 import { invoiceAuditFields, invoiceLines } from './read.ts';
-import { draftChange, invoiceCancellation, newDraft, productInvoice } from './schema.ts';
+import { payAtCounter } from './receipts.ts';
+import {
+  draftChange,
+  invoiceCancellation,
+  type NewDraftInput,
+  newDraft,
+  paidInvoice,
+  productInvoice,
+} from './schema.ts';
 import type { InvoiceDraft, issuings } from './shared/invoice.ts';
 import { invoiceVerb } from './verb.ts';
 
 const permission = 'invoices:write';
 
+/** Whoever has it may issue invoices that are paid at the counter. Others need the permission for all invoices. */
+const counterPermission = 'counter-invoices:write';
+
 /**
- * Adds an invoice. With `lines` or parcels it is a draft, which the same request may also issue and mail. With `product` alone it
- * is issued without amounts.
+ * Adds an invoice. With `lines` or parcels it is a draft, which the same request may also issue and mail, or issue as paid at the
+ * counter. With `product` alone it is issued without amounts.
  */
-export const createInvoice = longVerb({ permission, input: z.unknown() }, (ctx, input) => {
-  const isDraft = draftParams.some((name) => Object.hasOwn(Object(input), name));
-  return isDraft ? createDraft(ctx, input) : createProductInvoice(ctx, input);
-});
+export const createInvoice = longVerb(
+  { permission: counterPermission, input: z.unknown() },
+  (ctx, input) => {
+    const isGiven = (name: string) => Object.hasOwn(Object(input), name);
+    if (isGiven('paid')) return createPaidInvoice(ctx, input);
+    return draftParams.some(isGiven) ? createDraft(ctx, input) : createProductInvoice(ctx, input);
+  },
+);
 
 const draftParams = ['lines', 'customer', 'parcels', 'from', 'to'];
 
-const createDraft = invoiceVerb(newDraft, async (tx, { issue: issuing, ...fields }) => {
+const createDraft = invoiceVerb(newDraft, async (tx, { issue: issuing, ...fields }) =>
+  issueIfAsked(issuing, tx, await addNewDraft(tx, fields)),
+);
+
+const createPaidInvoice = invoiceVerb(
+  paidInvoice,
+  async (tx, { paid, issue: issuing, ...fields }) => {
+    const draft = await addNewDraft(tx, fields);
+    const issued = await issueIfAsked(issuing === 'send' ? issuing : 'yes', tx, draft);
+    return payAtCounter(tx, issued, paid);
+  },
+  counterPermission,
+);
+
+async function addNewDraft(tx: TransactionContext, fields: NewDraftInput): Promise<InvoiceRow> {
   const settings = await findSettings(tx.db);
   const context = { settings, timeZone: tx.deps.config.timeZone };
   const draft = await completeDraft(tx.db, fields, context);
   await saveFirstCurrency(tx, settings, draft.currency);
-  return issueIfAsked(issuing, tx, await addDraft(tx, draft));
-});
+  return addDraft(tx, draft);
+}
 
 export async function addDraft(tx: TransactionContext, draft: InvoiceDraft): Promise<InvoiceRow> {
   const row = await insertDraft(tx.db, draft, tx.now);
@@ -124,7 +148,7 @@ export const issueInvoice = invoiceVerb(recordIdInput, async (tx, { id }) =>
  */
 export const cancelInvoice = invoiceVerb(invoiceCancellation, async (tx, { id, reason }) => {
   const row = await lockPayableInvoice(tx.db, id);
-  if (row.credited > 0 || (await sumPayments(tx.db, id)).count > 0) {
+  if (row.credited > 0 || (await sumPayments(tx.db, id)).sum !== 0) {
     throw new ConflictError((t) => t.invoicing.errors.hasPayments);
   }
   await unlinkParcels(tx.db, row);

@@ -29,8 +29,9 @@ import {
 } from './billable.ts';
 import { defaultDueDate } from './company.ts';
 import { completeDraft, customerInvoiceFields, draftTax } from './draft.ts';
-import { issueLockedDraft, queueInvoiceMail } from './issue.ts';
+import { issueLockedDraft } from './issue.ts';
 import { completeLine } from './lines.ts';
+import { queueInvoiceMail } from './mail.ts';
 import { addDraft } from './model.ts';
 import { customerPrintWarnings } from './pdf/invoice-pdf.ts';
 import {

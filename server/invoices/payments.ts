@@ -33,18 +33,17 @@ export async function changeStatus(
   return updated;
 }
 
-/** The sum and count of an invoice's payments, and the day of the last payment above zero (`YYYY-MM-DD`). */
+/** The sum of an invoice's payments, and the day of the last payment above zero (`YYYY-MM-DD`). */
 export async function sumPayments(db: Db, id: number) {
-  const { sum, count, last } = await db
+  const { sum, last } = await db
     .selectFrom('invoice_payments')
     .select(({ fn }) => [
       fn.sum<number | null>('amount').as('sum'),
-      fn.countAll<number>().as('count'),
       fn.max('paid_on').filterWhere('amount', '>', 0).as('last'),
     ])
     .where('invoice_id', '=', id)
     .executeTakeFirstOrThrow();
-  return { sum: Number(sum ?? 0), count: Number(count), last: last ?? null };
+  return { sum: Number(sum ?? 0), last: last ?? null };
 }
 
 /** Recalculates the open amount of a locked invoice. Once nothing is open, it is paid as of its last payment. */
@@ -66,31 +65,43 @@ export const recordPayment = invoiceVerb(
   async (tx, { id, paid_on, amount: given = null, method = null, ...input }) => {
     const row = requireInvoiceCurrency(await lockPayableInvoice(tx.db, id), input.currency);
     requirePaymentDay(tx, paid_on);
-    const { open_amount: open, currency } = row;
-    if (open === null) {
+    if (row.open_amount === null) {
       if (given !== null) throw invalidField('amount', 'amount');
       return changeStatus(tx, row, { paid_on });
     }
-    if (open === 0 && grossAmount(row.totals) > 0) {
-      throw new ConflictError((t) => t.invoicing.errors.nothingOpen);
-    }
-    const amount = given ?? open;
+    const amount = requireOpen(tx, row, given);
     // An invoice whose total is 0 is only marked as paid.
-    if (amount === 0 && open === 0) return changeStatus(tx, row, { paid_on });
-    const isWithin = open > 0 ? amount > 0 && amount <= open : amount < 0 && amount >= open;
-    if (!isWithin) {
-      const { tag } = languageByCode(tx.language);
-      const money = formatMoney(open, currency ?? '', tag);
-      const sentence: InvalidInputError['sentence'] = (t) =>
-        interpolate(t.invoicing.errors.overpaid, { amount: money });
-      throw new InvalidInputError(sentence, 'amount');
-    }
+    if (amount === 0) return changeStatus(tx, row, { paid_on });
     return (await insertPayment(tx, row, { paid_on, amount, method })).row;
   },
 );
 
+/**
+ * The amount of a payment: the given one, or all that is open. It is 0 only if the total of the invoice is 0.
+ *
+ * @throws {ConflictError} if nothing is open; {InvalidInputError} if the amount is more than is open.
+ */
+export function requireOpen(
+  { language }: Pick<TransactionContext, 'language'>,
+  { open_amount: open, totals, currency }: InvoiceRow,
+  given: number | null,
+): number {
+  if (open === null || (open === 0 && grossAmount(totals) > 0)) {
+    throw new ConflictError((t) => t.invoicing.errors.nothingOpen);
+  }
+  const amount = given ?? open;
+  if (amount === 0 && open === 0) return amount;
+  const isWithin = open > 0 ? amount > 0 && amount <= open : amount < 0 && amount >= open;
+  if (isWithin) return amount;
+  const { tag } = languageByCode(language);
+  const money = formatMoney(open, currency ?? '', tag);
+  const sentence: InvalidInputError['sentence'] = (t) =>
+    interpolate(t.invoicing.errors.overpaid, { amount: money });
+  throw new InvalidInputError(sentence, 'amount');
+}
+
 /** Records a payment of a locked invoice. @returns the id of the payment, and the invoice after it. */
-async function insertPayment(
+export async function insertPayment(
   tx: TransactionContext,
   row: InvoiceRow,
   payment: { paid_on: string; amount: number; method: InvoicePaymentMethod | null },
@@ -185,6 +196,9 @@ export const removePayment = invoiceVerb(paymentRemoval, async (tx, { id, paymen
     return changeStatus(tx, row, { paid_on: null });
   }
   if (found.method === 'offset') throw new ConflictError((t) => t.payouts.paidByPayout);
+  if (await isOfReceipt(tx.db, found.id)) {
+    throw new ConflictError((t) => t.till.paidAtCounter);
+  }
   const { sum } = await sumPayments(tx.db, id);
   if (found.amount > 0 && sum < found.amount) {
     throw new ConflictError((t) => t.invoicing.errors.hasPayments);
@@ -192,6 +206,12 @@ export const removePayment = invoiceVerb(paymentRemoval, async (tx, { id, paymen
   await tx.db.deleteFrom('invoice_payments').where('id', '=', found.id).execute();
   return updateOpenAmount(tx, row);
 });
+
+/** Whether a payment was made at the counter. */
+async function isOfReceipt(db: Db, payment: number): Promise<boolean> {
+  const receipts = db.selectFrom('receipts').select('id').where('payment_id', '=', payment);
+  return (await receipts.executeTakeFirst()) !== undefined;
+}
 
 /** Fills in the tax of a credit note's line from the invoice's lines that match it, if those all have the same tax. */
 function withInvoiceTax(lines: readonly InvoiceLine[], line: LineInput): LineInput {

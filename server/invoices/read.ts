@@ -33,10 +33,12 @@ export async function readInvoice(db: Db, row: InvoiceRow, today: string): Promi
       .execute(),
     db
       .selectFrom('invoice_payments')
-      .select(['id', 'paid_on', 'amount', 'method'])
-      .where('invoice_id', '=', row.id)
+      .leftJoin('receipts', 'receipts.payment_id', 'invoice_payments.id')
+      .select(['invoice_payments.id', 'paid_on', 'invoice_payments.amount'])
+      .select(['invoice_payments.method', 'receipts.id as receipt'])
+      .where('invoice_payments.invoice_id', '=', row.id)
       .orderBy('paid_on')
-      .orderBy('id')
+      .orderBy('invoice_payments.id')
       .execute(),
     db
       .selectFrom('invoice_reminders')

@@ -9,13 +9,13 @@ import { customerName } from '../customers/shared/customer-texts.ts';
 import { idIn } from '../database/rows.ts';
 import { findSettings } from '../database/settings.ts';
 import { addDays, siteToday } from '../days.ts';
-import { requireRow } from '../errors.ts';
+import { PermissionError, requireRow } from '../errors.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { browserHasVersion, setHeaders } from '../http/headers.ts';
 import { withTypedAmount } from '../http/input/amounts.ts';
 import { parse } from '../http/input/validation.ts';
 import { hashOfToken } from '../http/link-token.ts';
-import { allows, allowsPage, anyone } from '../http/middleware/access.ts';
+import { allows, allowsPage, anyone, requestMay } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import { hasMailServer } from '../notifications/mail-server/stored-server.ts';
 import type { ErrorDetail } from '../shared/envelope.ts';
@@ -24,7 +24,7 @@ import { languageByCode } from '../shared/languages.ts';
 import { limits } from '../shared/limits.ts';
 import { inLanguage, paths, pathTo } from '../shared/paths.ts';
 import { countAsLookup } from '../tracking/lookup/lookup.ts';
-import { api, del, get, patch, post } from '../verbs/call.ts';
+import { api, del, get, getBy, patch, post } from '../verbs/call.ts';
 import { verbContext } from '../verbs/request.ts';
 import { readLayoutData } from '../web/layout-data.ts';
 import { readPanel, renderPanel } from '../web/panel.ts';
@@ -33,9 +33,9 @@ import { renderPage } from '../web/render.ts';
 import type { Panel } from '../web/shared/panel.ts';
 import { invoiceCompany } from './company.ts';
 import { findDraftTax, prefillInvoice } from './draft.ts';
-import { sendInvoice } from './issue.ts';
 import { readReceivables } from './journal.ts';
 import { invoiceList } from './list.tsx';
+import { sendInvoice } from './mail.ts';
 import {
   cancelInvoice,
   createInvoice,
@@ -46,11 +46,21 @@ import {
 import { invoiceMonth, month, monthDays, previewMonth } from './month.ts';
 import { createCreditNote, recordPayment, removePayment } from './payments.ts';
 import { invoicePdf, unprintableCharacters } from './pdf/invoice-pdf.ts';
+import type { PdfAsker } from './pdf/queue.ts';
 import { sendPdf } from './pdf/send.ts';
 import { findInvoiceByLink } from './queries.ts';
 import { findInvoice, readPrintedInvoice } from './read.ts';
+import { isPaidAtCounter } from './receipts.ts';
 import { canRemind, findReminders, sendReminder, sendReminders } from './reminders.ts';
-import { invoicedMonth, newDraft, productInvoice, writtenInvoice, xmlQuery } from './schema.ts';
+import {
+  invoicedMonth,
+  newDraft,
+  paidInvoice,
+  productInvoice,
+  receiptQuery,
+  writtenInvoice,
+  xmlQuery,
+} from './schema.ts';
 import { type Invoice, type PrintedInvoice, sentLines } from './shared/invoice.ts';
 import { isInUnion } from './shared/tax.ts';
 import { withWarnings } from './verb.ts';
@@ -90,17 +100,38 @@ const mailCallOptions = {
 
 export const invoicesApi = api([
   invoiceList.call,
+  getBy(
+    paths.api.invoiceReceipt,
+    {
+      summary: 'Fetch the receipt of an invoice as PDF',
+      description:
+        'The invoice in its short form, for a roll of 80 mm or a sheet of A6, with what was paid of it. Whoever may take cash may print what was paid at the counter.',
+      access: allows('counter-invoices:read'),
+      query: receiptQuery,
+      media: ['application/pdf'],
+    },
+    async (c, { size }) => {
+      const found = await requirePrintable(c);
+      const { drawReceipt } = await import('./pdf/receipt-pdf.ts');
+      const receipt = { size, fallback: c.var.language.code };
+      const name = `receipt-${found.number ?? found.id}.pdf`;
+      const draw = (asker: PdfAsker) => drawReceipt(c.var.deps, found, receipt, asker);
+      setHeaders(c, { 'Cache-Control': 'private, no-cache' });
+      return sendPdf(c, { name, draw }, 'staff');
+    },
+  ),
   get(
     paths.api.invoicePdf,
     {
       summary: 'Fetch an invoice as PDF',
-      description: 'As it is printed, in its own language; a draft is marked as one.',
-      access: allows('invoices:read'),
+      description:
+        'As it is printed, in its own language; a draft is marked as one. Whoever may take cash may print what was paid at the counter.',
+      access: allows('counter-invoices:read'),
       media: ['application/pdf'],
       also: { 304: null },
     },
     async (c) => {
-      const pdf = await invoicePdf(c.var.deps, await requireInvoiceInPath(c), c.var.language.code);
+      const pdf = await invoicePdf(c.var.deps, await requirePrintable(c), c.var.language.code);
       setHeaders(c, { ETag: pdf.etag, 'Cache-Control': 'private, no-cache' });
       return browserHasVersion(c.env.incoming, pdf.etag)
         ? c.body(null, 304)
@@ -137,8 +168,8 @@ export const invoicesApi = api([
     summary: 'Create an invoice',
     errors: [404],
     description:
-      'With `lines` it is a draft, which `issue` issues at once (`yes`), and mails (`send`); with `product` alone it is issued without amounts. With `parcels` (codes or ids), or with `customer` and `from`, `to` (days of delivery), its lines are the prices of parcels, each of which is on one invoice.',
-    json: z.union([newDraft, productInvoice]),
+      'With `lines` it is a draft, which `issue` issues at once (`yes`), and mails (`send`); with `paid` it is issued, and paid at the counter by that method; with `product` alone it is issued without amounts. With `parcels` (codes or ids), or with `customer` and `from`, `to` (days of delivery), its lines are the prices of parcels, each of which is on one invoice.',
+    json: z.union([newDraft, paidInvoice, productInvoice]),
     answer: writtenInvoice,
     status: 201,
     done: ({ done }, { state }) => (state === 'draft' ? done.saved : done.created),
@@ -241,6 +272,19 @@ export const invoicesApi = api([
 async function requireInvoiceInPath({ req, var: { deps } }: Context<SiteEnv>): Promise<Invoice> {
   const id = idIn((req.param('id') ?? '').replace(/\.(pdf|xml)$/, ''));
   return requireRow(await findInvoice(deps.db, id, siteToday(deps)));
+}
+
+/**
+ * The invoice of a request's path, for a reader who may print it.
+ *
+ * @throws {NotFoundError}; {PermissionError} if the reader may only print what was paid at the counter, and this was not.
+ */
+async function requirePrintable(c: Context<SiteEnv>): Promise<Invoice> {
+  const found = await requireInvoiceInPath(c);
+  if (requestMay(c, 'invoices:read') || (await isPaidAtCounter(c.var.deps.db, found.id))) {
+    return found;
+  }
+  throw new PermissionError((t) => t.errors.notPermitted);
 }
 
 async function sendXml(c: Context<SiteEnv>, found: PrintedInvoice): Promise<Response> {

@@ -24,11 +24,13 @@ import {
   invoiceLineFields,
   invoiceMailFields,
   invoicePaymentFields,
+  invoicePaymentMethods,
   invoiceStatuses,
   issuings,
   type ListedInvoice,
   storedPaymentMethods,
 } from './shared/invoice.ts';
+import { receiptSizes } from './shared/receipt.ts';
 import { taxCategories } from './shared/tax.ts';
 
 export const currency = optional(codeOfCurrency());
@@ -57,6 +59,9 @@ export const newDraft = z.strictObject({
   to: calendarDay().optional(),
   issue: z.enum(issuings).optional(),
 });
+
+/** A new invoice that is issued, and paid at the counter. */
+export const paidInvoice = newDraft.extend({ paid: z.enum(invoicePaymentMethods) });
 
 export const draftChange = z.strictObject({
   id: recordId(),
@@ -101,6 +106,9 @@ export const invoiceMail = z.strictObject({
 /** The format of an electronic invoice: UBL 2.1, or Cross Industry Invoice. */
 export const xmlQuery = z.object({ format: z.enum(['ubl', 'cii']).default('ubl') });
 
+/** The size of a receipt. */
+export const receiptQuery = z.object({ size: z.enum(receiptSizes).default('80mm') });
+
 const number = z.number();
 const text = z.string().nullable();
 const date = answerDay.nullable();
@@ -130,6 +138,8 @@ const listedShape = {
   sent_to: text,
 };
 export const listedInvoice: z.ZodType<ListedInvoice> = z.strictObject(listedShape);
+/** The fields of an invoice in a list, which its customer may see. */
+export const listedInvoiceNames: readonly string[] = Object.keys(listedShape);
 const warnings = z.array(
   z.strictObject({ field: z.string(), code: z.string(), message: z.string() }),
 );
@@ -182,6 +192,7 @@ const invoiceShape = {
       paid_on: answerDay,
       amount: number,
       method: z.enum(storedPaymentMethods).nullable(),
+      receipt: id.nullable(),
     }),
   ),
   reminders: z.array(z.strictObject({ step: z.int(), sent_on: answerDay })),

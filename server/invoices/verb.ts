@@ -3,6 +3,7 @@ import { findSettings } from '../database/settings.ts';
 import type { InvoiceRow } from '../database/tables.ts';
 import { siteToday } from '../days.ts';
 import type { TransactionContext } from '../verbs/context.ts';
+import type { VerbPermission } from '../verbs/permissions.ts';
 import { verb } from '../verbs/verb.ts';
 import { printWarnings } from './pdf/invoice-pdf.ts';
 import { readInvoice } from './read.ts';
@@ -16,9 +17,17 @@ type Work<Input extends z.ZodType, Result> = (
   input: z.output<Input>,
 ) => Promise<Result>;
 
-/** A verb whose work writes an invoice, and which returns that invoice with its warnings (withWarnings). */
-export function invoiceVerb<Input extends z.ZodType>(input: Input, work: Work<Input, InvoiceRow>) {
-  return verb({ permission, input }, async (tx, given) => {
+/**
+ * A verb whose work writes an invoice, and which returns that invoice with its warnings (withWarnings).
+ *
+ * @param needs the permission, if not that for all invoices.
+ */
+export function invoiceVerb<Input extends z.ZodType>(
+  input: Input,
+  work: Work<Input, InvoiceRow>,
+  needs: VerbPermission = permission,
+) {
+  return verb({ permission: needs, input }, async (tx, given) => {
     return readWritten(tx, await work(tx, given));
   });
 }

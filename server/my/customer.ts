@@ -7,10 +7,11 @@ import { paths } from '../shared/paths.ts';
 import type { VerbContext } from '../verbs/context.ts';
 import type { BookingSender } from './shared/my-parcel.ts';
 
-/** The id of the customer whose user acts. @throws {PermissionError} if somebody else acts. */
+/** The id of the customer whose user, or whose API key, acts. @throws {PermissionError} if somebody else acts. */
 export function signedInCustomer({ actor }: VerbContext): number {
-  if (actor.type !== 'customer_user') throw new PermissionError();
-  return actor.customerId;
+  if (actor.type === 'customer_user') return actor.customerId;
+  if (actor.type === 'api_key' && actor.customerId !== null) return actor.customerId;
+  throw new PermissionError();
 }
 
 /** What follows from the customer of a booking: who sends the parcel and who pays for it. */

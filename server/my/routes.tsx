@@ -19,6 +19,7 @@ import {
 import { Problem } from '../http/problem.ts';
 import { invoicePdf } from '../invoices/pdf/invoice-pdf.ts';
 import { sendPdf } from '../invoices/pdf/send.ts';
+import { findInvoiceRow } from '../invoices/queries.ts';
 import { invoiceListColumns, readPrintedInvoice, toListedInvoice } from '../invoices/read.ts';
 import { listedInvoice } from '../invoices/schema.ts';
 import { activity } from '../parcels/activities/model.ts';
@@ -203,14 +204,10 @@ async function sendOwnInvoice(c: Context<SiteEnv>): Promise<Response> {
   const { deps, language } = c.var;
   const { customerId } = signedInCustomerUser(c);
   const id = idIn((c.req.param('id') ?? '').replace(/\.pdf$/, ''));
-  const row = await deps.db
-    .selectFrom('invoices')
-    .selectAll()
-    .where('id', '=', id)
-    .where('customer_id', '=', customerId)
-    .where('state', '<>', 'draft')
-    .executeTakeFirst();
-  const printed = await readPrintedInvoice(deps.db, requireRow(row), siteToday(deps));
+  const row = requireRow(await findInvoiceRow(deps.db, id));
+  const isShown = row.customer_id === customerId && row.state !== 'draft';
+  const own = requireRow(isShown ? row : undefined);
+  const printed = await readPrintedInvoice(deps.db, own, siteToday(deps));
   return sendPdf(c, await invoicePdf(deps, printed, language.code), 'visitor');
 }
 

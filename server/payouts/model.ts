@@ -20,6 +20,7 @@ import { recordIdInput } from '../http/input/record.ts';
 import { invalidField } from '../http/input/validation.ts';
 import { offsetInvoice, requirePaymentDay, undoOffset } from '../invoices/payments.ts';
 import { assignOwner, dueAtOnce, postDue, postEvent } from '../parcels/cash/ledger.ts';
+import { addToTill } from '../parcels/cash/till.ts';
 import { lockNamedParcel } from '../parcels/find-parcel.ts';
 import { yesNo } from '../shared/enums.ts';
 import { pick } from '../shared/field-values.ts';
@@ -306,6 +307,7 @@ export const payPayout = verb(
       .returningAll()
       .executeTakeFirstOrThrow();
     const { currency: code, amount, customer: customer_id } = before;
+    if (method === 'cash') await addToTill(tx, 'paid_out', { currency: code, amount });
     await postEvent(tx, { kind: 'payment', payout_id: id, reason: bank_reference }, [
       { currency: code, owner: 'payable', customer_id, amount: -amount },
       { currency: code, place: method === 'bank' ? 'bank' : 'office', amount: -amount },

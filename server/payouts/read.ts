@@ -5,6 +5,7 @@ import { payoutTermsFields } from '../customers/shared/customer.ts';
 import { customerName } from '../customers/shared/customer-texts.ts';
 import { isOneOf } from '../database/engine.ts';
 import { type ListRequest, readPage } from '../database/paginate.ts';
+import { isPossibleId } from '../database/rows.ts';
 import type { Db, Tables } from '../database/tables.ts';
 import { requireRow } from '../errors.ts';
 import { answerShape, day, id, time } from '../http/answer.ts';
@@ -240,7 +241,8 @@ export async function requirePayout(db: Db, payoutId: number, customer?: number)
     .selectAll()
     .where('id', '=', payoutId)
     .$if(customer !== undefined, (query) => query.where('customer_id', '=', customer ?? 0));
-  const [found] = await toPayouts(db, [requireRow(await row.executeTakeFirst())]);
+  const read = isPossibleId(payoutId) ? await row.executeTakeFirst() : undefined;
+  const [found] = await toPayouts(db, [requireRow(read)]);
   return requireRow(found);
 }
 

@@ -27,6 +27,9 @@ const table = {
   'cash:write': { ...dispatch, bookkeeper: 'all' },
   // The permission to record what was collected for a parcel.
   'cod:write': { ...dispatch, driver: 'own', bookkeeper: 'all' },
+  // What is paid at the counter: to print it, and to issue it.
+  'counter-invoices:read': { ...dispatchAndReader, bookkeeper: 'all' },
+  'counter-invoices:write': { ...dispatch, bookkeeper: 'all' },
   'content:read': { owner: 'all', editor: 'all', reader: 'all' },
   'content:write': { owner: 'all', editor: 'all' },
   // The permission to change what invoices need: payment, billing and tax.
@@ -94,6 +97,16 @@ export const scopes = [
   'webhooks',
 ] as const;
 export type Scope = (typeof scopes)[number];
+
+/** What a customer's key may be used for. */
+export const customerScopes = [
+  'parcels:read',
+  'parcels:write',
+  'invoices:read',
+  'payouts:read',
+  'bookings:read',
+  'bookings:write',
+] as const satisfies readonly Scope[];
 
 export function isScope(name: string): name is Scope {
   return scopes.some((scope) => scope === name);
@@ -163,13 +176,18 @@ export type ApiKey = {
   ends_at: string | null;
   /** ISO 8601, UTC, to the minute; null: never. */
   last_used_at: string | null;
-  /** The email address of the member who made it; null: unknown. */
+  /** The email address of who made it; null: unknown. */
   made_by: string | null;
+  /** The id of the customer whose own records alone it opens; null: it is the company's. */
+  customer: number | null;
 };
 
 export type NewApiKey = ApiKey & { key: string };
 
-export const apiKeyLimits = { name: 100, networks: 20, keys: 100 };
+/** A key of a customer as the customer's users see it. */
+export type OwnApiKey = Omit<ApiKey, 'customer' | 'made_by'>;
+
+export const apiKeyLimits = { name: 100, networks: 20, keys: 100, ofCustomer: 20 };
 
 /** Requests that may be made with one key in a minute. */
 export const requestsPerMinute = 600;

@@ -92,6 +92,10 @@ export const paths = {
     /** The stops of the driver who is signed in. */
     today: '/control/today.html',
     cash: '/control/cash.html',
+    counter: '/control/counter.html',
+    till: '/control/till/list.html',
+    receipts: '/control/till/receipts.html',
+    bankings: '/control/till/bankings.html',
     payouts: '/control/payouts/list.html',
     createPayouts: '/control/payouts/create.html',
     payables: '/control/payouts/payables.html',
@@ -157,6 +161,7 @@ export const paths = {
     payouts: '/my/payouts/list.html',
     payout: '/my/payouts/:id',
     users: '/my/users.html',
+    connections: '/my/connections.html',
   },
   api: {
     ...publicPaths.api,
@@ -164,6 +169,8 @@ export const paths = {
     mySession: '/api/my/session',
     mySessions: '/api/my/sessions',
     myUsers: '/api/my/users',
+    myKeys: '/api/my/keys',
+    myWebhooks: '/api/my/webhooks',
     myParcels: '/api/my/parcels',
     myParcel: '/api/my/parcels/:code',
     myImport: '/api/my/parcels/import',
@@ -223,6 +230,7 @@ export const paths = {
     invoiceMonth: '/api/invoices/month',
     invoiceReminders: '/api/invoices/reminders',
     dueReminders: '/api/invoices/reminders/due',
+    invoiceReceipt: '/api/invoices/:id/receipt.pdf',
     invoicePdf: '/api/invoices/:id.pdf',
     invoiceXml: '/api/invoices/:id.xml',
     invoices: '/api/invoices',
@@ -280,6 +288,9 @@ export const paths = {
     cashExport: '/api/cash/export',
     cashSettlements: '/api/cash/settlements',
     cashUnbooked: '/api/cash/unbooked',
+    receipts: '/api/receipts',
+    bankings: '/api/bankings',
+    till: '/api/till',
     payables: '/api/payables',
     ledger: '/api/payables/ledger',
     payouts: '/api/payouts',
@@ -393,6 +404,9 @@ export function parcelsInvoicePath(ids: readonly number[]): string {
 
 export const customerInvoicePath = (customer: number) =>
   withQuery(paths.control.createInvoice, { customer });
+
+/** What is to be paid for a parcel, by its code, or an invoice, by its number. */
+export const counterPath = (find: string) => withQuery(paths.control.counter, { find });
 
 /** The form for a new invoice, filled in from another invoice. */
 export const invoiceCopyPath = (from: number) => withQuery(paths.control.createInvoice, { from });

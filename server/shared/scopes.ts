@@ -29,8 +29,10 @@ const scopeTable: Record<Scope, ScopeRights> = {
   'events:write': { permissions: ['events:write', 'deliveries:write'] },
   'customers:read': { permissions: ['customers:read', 'phones:read'] },
   'customers:write': { permissions: ['customers:write', 'customer-billing:write'] },
-  'invoices:read': { permissions: ['invoices:read'] },
-  'invoices:write': { permissions: ['invoices:write', 'customer-billing:write'] },
+  'invoices:read': { permissions: ['invoices:read', 'counter-invoices:read'] },
+  'invoices:write': {
+    permissions: ['invoices:write', 'counter-invoices:write', 'customer-billing:write'],
+  },
   'cash:read': { permissions: ['cash:read'] },
   'payouts:read': { permissions: ['payouts:read'] },
   'bookings:read': { permissions: ['bookings:read', 'phones:read'] },

@@ -99,24 +99,40 @@ type Answer = object | Response;
 /** All calls of the API by their names in the document: `GET /api/parcels/{code}`. */
 export const calls = new Map<string, Call>();
 
+/** What answers a call, without its guard, by the call's method and path. */
+const answers = new Map<string, Handler>();
+
+/** Answers a request as another call does. @param name its method and path: `GET /api/my/parcels/:code`. */
+export function answerAs(c: Context<SiteEnv>, name: string): Promise<Response> | Response {
+  const answer = answers.get(name);
+  if (answer === undefined) throw new Error(`No call: ${name}`);
+  return answer(c);
+}
+
 /** Declares the calls of an area: they are routed, guarded and checked, and the API's document describes them. */
 export function api(routes: readonly Route[]): Hono<SiteEnv> {
   const app = new Hono<SiteEnv>();
   for (const { call, handlers } of routes) {
-    calls.set(`${call.method} ${call.path.replace(/:(\w+)/g, '{$1}')}`, call);
+    calls.set(`${call.method} ${documentPath(call.path)}`, call);
+    answers.set(`${call.method} ${call.path}`, handlers[1]);
     app.on(call.method, routedPath(call.path), ...handlers);
   }
   return app;
 }
 
+/** A path such as `/api/parcels/:code` as the document writes it: `/api/parcels/{code}`. */
+export function documentPath(path: string): string {
+  return path.replace(/:(\w+)/g, '{$1}');
+}
+
 /** A path such as `/api/invoices/:id.pdf` as Hono writes it; the parameter `id` is the whole segment, with the ending. */
-function routedPath(path: string): string {
-  return path.replace(/:(\w+)\.(\w+)$/, ':$1{.+[.]$2}');
+export function routedPath(path: string): string {
+  return path.replace(/:(\w+)\.(\w+)$/, ':$1{[^/]+[.]$2}');
 }
 
 /** The declared path of a route. */
 export function declaredPath(path: string): string {
-  return path.replace(/\{\.\+\[\.\](\w+)\}$/, '.$1');
+  return path.replace(/\{\[\^\/\]\+\[\.\](\w+)\}$/, '.$1');
 }
 
 type ReadDoc = CallDoc & { access: Access };

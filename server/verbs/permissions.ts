@@ -53,7 +53,9 @@ export function isPermitted(
 function permissionRefusal(actor: AuditActor, permission: VerbPermission): PermissionError | null {
   if (actor.type === 'site' || actor.type === 'server') return null;
   if (actor.type === 'api_key') {
-    if (isPermission(permission) && scopesAllow(actor.scopes, permission)) return null;
+    if (actor.customerId !== null && permission === 'my-parcels:write') return null;
+    const isOpen = isPermission(permission) && scopesAllow(actor.scopes, permission);
+    if (actor.customerId === null && isOpen) return null;
     return new PermissionError((t) => t.apiKeys.errors.notPermitted);
   }
   if (isCustomerPermission(permission)) return customerRefusal(actor, permission);
@@ -93,7 +95,7 @@ const readCustomerUser = preparedQuery((db) =>
 
 /** Parameter: the id. */
 const readKey = preparedQuery((db) =>
-  db.selectFrom('api_keys').select('id').where('id', '=', 0).forKeyShare(),
+  db.selectFrom('api_keys').select(['id', 'customer_id']).where('id', '=', 0).forKeyShare(),
 );
 
 /**
@@ -105,7 +107,10 @@ const readKey = preparedQuery((db) =>
 export async function requireActiveActor(db: Db, actor: AuditActor): Promise<void> {
   if (actor.type === 'api_key') {
     const [key] = await readKey(db, [actor.keyId]);
-    if (key === undefined) throw new PermissionError((t) => t.apiKeys.errors.invalid);
+    // Merging customers moves their keys.
+    if (key?.customer_id !== actor.customerId) {
+      throw new PermissionError((t) => t.apiKeys.errors.invalid);
+    }
   } else if (actor.type === 'customer_user') {
     const [user] = await readCustomerUser(db, [actor.userId]);
     // Merging customers moves their users.

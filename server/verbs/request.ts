@@ -45,8 +45,12 @@ export function signedInActor(c: Context<SiteEnv>, member: SignedIn): MemberActo
   return { ...memberActor(member, c.var.connection.network), isSignedIn: true };
 }
 
-function apiKeyActor(c: Context<SiteEnv>, { id, name, scopes }: UsedApiKey): ApiKeyActor {
-  return { type: 'api_key', keyId: id, name, scopes, address: c.var.connection.network };
+function apiKeyActor(
+  c: Context<SiteEnv>,
+  { id, name, scopes, customer: customerId }: UsedApiKey,
+): ApiKeyActor {
+  const address = c.var.connection.network;
+  return { type: 'api_key', keyId: id, name, scopes, customerId, address };
 }
 
 function customerUserActor(

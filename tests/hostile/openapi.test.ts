@@ -188,6 +188,10 @@ const refinements: Record<string, string> = {
   'POST /api/people/export json': 'six digits of a phone number',
   'POST /api/people/erase json': 'six digits of a phone number',
   'POST /api/cash/settlements json': 'the currency is one',
+  'POST /api/receipts json': 'more is open than is paid',
+  'POST /api/bankings json':
+    'the currency is one; the amount is above zero; the day is not to come',
+  'POST /api/till json': 'the currency is one; a difference has a reason; the day is not to come',
   'PATCH /api/bookings json': 'a reason, where it is declined',
   'PATCH /api/payables json': 'a parcel or an id; the customer is there',
   'POST /api/payouts json': 'the currency is one; customers and parcels are there',

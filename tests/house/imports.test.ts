@@ -154,6 +154,7 @@ const areas = [
   'auth',
   'invoices',
   'payouts',
+  'till',
   'my',
   'transfer',
   'admin',

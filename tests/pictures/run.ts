@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import sharp from 'sharp';
 import { chromiumOptions } from '../support/chromium.ts';
 import { startProcess } from './demo-process.ts';
 
@@ -104,5 +105,7 @@ async function save(page: Page, name: string): Promise<void> {
 }
 
 async function write(page: Page, name: string): Promise<void> {
-  writeFileSync(join(docs, name), await page.screenshot());
+  // A palette is enough for a page, and a third as large.
+  const picture = sharp(await page.screenshot()).png({ palette: true, quality: 95, effort: 10 });
+  writeFileSync(join(docs, name), await picture.toBuffer());
 }

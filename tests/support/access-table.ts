@@ -12,7 +12,7 @@ export type GuardedRoute = { method: string; path: string; guard: Guard };
 export function guardedRoutes({ routes }: Pick<TestSite, 'routes'>): GuardedRoute[] {
   const own = routes.filter(({ method, handler }) => {
     const kind = routeGuard(handler)?.kind;
-    return method !== 'ALL' && kind !== undefined && kind !== 'form';
+    return method !== 'ALL' && kind !== undefined && kind !== 'form' && kind !== 'customer-key';
   });
   const first = new Map(own.toReversed().map((route) => [`${route.method} ${route.path}`, route]));
   return [...first.values()]

@@ -8,7 +8,7 @@ import { invoice } from './invoices/invoices.ts';
 import { express } from './prices.ts';
 
 /** Of the seventh that is issued. */
-const nextNumber = `INV-${new Date().getUTCFullYear()}-00007`;
+const nextNumber = `INV-${new Date().getUTCFullYear()}-00008`;
 
 const newPassword = 'another long one';
 
@@ -225,7 +225,7 @@ export const writes: [
   // The fourth is a draft, and so is the new one; see full-panel.ts.
   ['POST /api/invoices', () => ({ json: invoice }), (t) => t.done.saved],
   ['PATCH /api/invoices', () => ({ json: { id: 4, note: 'A' } }), (t) => t.done.saved],
-  ['DELETE /api/invoices', () => ({ json: { id: 9 } }), (t) => t.done.deleted],
+  ['DELETE /api/invoices', () => ({ json: { id: 10 } }), (t) => t.done.deleted],
   [
     'POST /api/invoices/issue',
     () => ({ json: { id: 4 } }),
@@ -238,6 +238,12 @@ export const writes: [
     (t) => t.done.saved,
   ],
   ['DELETE /api/invoices/payment', () => ({ json: { id: 4 } }), (t) => t.done.saved],
+  ['POST /api/receipts', () => ({ json: { invoice: 4, method: 'card' } }), (t) => t.till.paid],
+  ['DELETE /api/receipts', () => ({ json: { id: 2 } }), (t) => t.till.takenBack],
+  ['POST /api/bankings', () => ({ json: { currency: 'CHF', amount: 5 } }), (t) => t.done.saved],
+  ['DELETE /api/bankings', () => ({ json: { id: 2 } }), (t) => t.till.takenBack],
+  ['POST /api/till', () => ({ json: { currency: 'CHF', counted: 0 } }), (t) => t.till.closed],
+  ['DELETE /api/till', () => ({ json: { id: 1 } }), (t) => t.done.saved],
   [
     'POST /api/invoices/cancellation',
     () => ({ json: { id: 4, reason: 'A' } }),

@@ -131,6 +131,11 @@ export const panelPages = {
   'all runs': '/control/runs/list.html',
   cash: '/control/cash.html',
   'cash of a day': '/control/cash.html?open=no&day=2026-03-01',
+  counter: '/control/counter.html',
+  'a parcel at the counter': '/control/counter.html?find=TEST-1001',
+  till: '/control/till/list.html',
+  receipts: '/control/till/receipts.html',
+  bankings: '/control/till/bankings.html',
   'payouts to customers': '/control/payouts/list.html',
   'a payout': '/control/payouts/1',
   'the terms of payouts': '/control/customers/1/payout-terms',
@@ -274,6 +279,15 @@ async function insertCash({ db }: Pick<TestSite, 'db'>): Promise<void> {
   await db.insertInto('cash_items').values(items).execute();
 }
 
+/** An invoice that is paid at the counter, cash that was brought to the bank, and a day of the till that is closed. */
+async function insertTill(admin: TestAdmin): Promise<void> {
+  const post = (path: string, json: object) => admin.ask(path, { method: 'POST', json });
+  await post('/api/till', { currency: 'USD', counted: 0 });
+  const lines = [{ description: 'A box', unit_price: 500 }];
+  await post('/api/invoices', { customer_name: 'Walk-in', currency: 'EUR', lines, paid: 'cash' });
+  await post('/api/bankings', { currency: 'EUR', amount: 300, reference: 'Bag 17' });
+}
+
 /** A payout of what is collected above, and something collected that is nobody's. */
 async function insertPayout({ db }: Pick<TestSite, 'db'>, admin: TestAdmin): Promise<void> {
   await postCollections({ db, now: new Date() }, [1]);
@@ -357,6 +371,7 @@ const filledPanel = filledOnce(async (env) => {
   await insertImport(site);
   await insertPayout(site, admin);
   await insertInvoices(admin);
+  await insertTill(admin);
   await postMessage(site, message);
   await site.consumers.idle();
   await site.mailer.enqueue(site.db, ownMail);

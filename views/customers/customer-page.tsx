@@ -49,11 +49,13 @@ type Props = PanelProps & {
   receivables: Receivables[] | null;
   /** What was collected for the customer and is in no payout; null: the reader may not see it. */
   payables: { currency: string; owner: PayableOwner; amount: number }[] | null;
+  /** What a customer who pays in cash has to pay for parcels, by currency. */
+  unpaid: { currency: string; amount: number }[];
 };
 
 /** A customer's contact details, open amount, parcels, invoices and messages. */
 export function CustomerPage({ panel, t, customer, parcels, nextPage, ...shown }: Props) {
-  const { invoices, messages, receivables, payables } = shown;
+  const { invoices, messages, receivables, payables, unpaid } = shown;
   const { site, timeZone } = panel;
   const { tag } = site.language;
   const { id } = customer;
@@ -62,6 +64,7 @@ export function CustomerPage({ panel, t, customer, parcels, nextPage, ...shown }
   const writes = may(panel, 'customers:write');
   const {
     updateCustomer,
+    apiKeys,
     customerStatement,
     payoutTerms,
     customerUsers,
@@ -77,6 +80,7 @@ export function CustomerPage({ panel, t, customer, parcels, nextPage, ...shown }
   ] as const;
   const others = [
     ['customers:read', path(customerUsers), 'people', t.my.users.title],
+    ['api-keys:write', `${apiKeys}?customer=${id}`, 'key', t.apiKeys.title],
     ['customers:write', path(mergeCustomer), 'merge', t.customers.merge],
     ['payouts:write', path(payoutTerms), 'payments', t.payouts.terms.title],
     ['people:write', `${people}?customer=${id}`, 'person', t.people.title],
@@ -117,6 +121,7 @@ export function CustomerPage({ panel, t, customer, parcels, nextPage, ...shown }
       {payables !== null && payables.length > 0 && (
         <PayableSums panel={panel} t={t} payables={payables} customer={id} />
       )}
+      {unpaid.length > 0 && <UnpaidSums panel={panel} t={t} unpaid={unpaid} customer={customer} />}
       <CustomerFacts panel={panel} t={t} customer={customer} />
       <CustomerRecords
         title={`${t.control.fields.parcels} (${customer.parcels.toLocaleString(tag)})`}
@@ -220,6 +225,30 @@ function PayableSums({ panel: { site }, t, payables, customer }: PayableProps) {
                 `${paths.control.payables}?customer=${customer}&whose=${owner}`,
               )}
             >
+              <strong>
+                <bdi>{formatMoney(amount, currency, site.language.tag)}</bdi>
+              </strong>
+            </a>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type UnpaidProps = PanelProps & Pick<Props, 'unpaid'> & { customer: Customer };
+
+/** What a customer has to pay for parcels, with a link to the counter. */
+function UnpaidSums({ panel: { site }, t, unpaid, customer }: UnpaidProps) {
+  const name = isolateName(customerName(customer));
+  const counter = `${paths.control.counter}?customer=${customer.id}`;
+  return (
+    <dl className="receivables cluster below">
+      {unpaid.map(({ currency, amount }) => (
+        <div key={currency}>
+          <dt className="soft">{interpolate(t.till.unpaidOf, { customer: name })}</dt>
+          <dd>
+            <a className="plain finger-link" href={localizedHref(site, counter)}>
               <strong>
                 <bdi>{formatMoney(amount, currency, site.language.tag)}</bdi>
               </strong>

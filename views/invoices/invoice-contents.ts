@@ -26,6 +26,8 @@ export type ContentsProps = {
 
 export type InvoiceContents = ReturnType<typeof invoiceContents>;
 
+export type { TotalsRow } from '../parts/invoice-totals.tsx';
+
 /** `written`: a text in the company's language; `code`: a text in no language; `words`: a text in the invoice's language. */
 type Fact = { label: string; value: string; kind: 'words' | 'code' | 'written' };
 

@@ -22,6 +22,7 @@ import { localizedHref } from '../parts/links.ts';
 import { HiddenFields, PlainInput, PlainSelect } from '../parts/plain-form.tsx';
 import type { PanelProps } from '../props.ts';
 import type { Messages } from '../translations/messages.ts';
+import { methodNames } from './payment-methods.ts';
 
 type Props = PanelProps & { invoice: Invoice };
 
@@ -46,7 +47,7 @@ export function InvoiceMoney({ panel, t, invoice }: Props) {
           {link(invoicePagePath(credits.id), credits.number)}
         </InvoiceFact>
       )}
-      {payments.map(({ id, paid_on, amount, method }) => (
+      {payments.map(({ id, paid_on, amount, method, receipt }) => (
         <InvoiceFact key={id} label={fields.method}>
           {`${formatDate(paid_on, tag)} · ${money(amount)}`}
           {method !== null && ` · ${methodNames(t)[method]}`}
@@ -56,8 +57,12 @@ export function InvoiceMoney({ panel, t, invoice }: Props) {
               t={t}
               spec={{
                 method: 'DELETE',
-                action: paths.api.invoicePayment,
-                fixed: { id: invoice.id, payment: id },
+                ...(receipt === null
+                  ? {
+                      action: paths.api.invoicePayment,
+                      fixed: { id: invoice.id, payment: id },
+                    }
+                  : { action: paths.api.receipts, fixed: { id: receipt } }),
                 button: { label: t.cash.takeBack, quiet: true },
               }}
             />
@@ -105,10 +110,6 @@ function InvoiceFact({ label, children }: { label: string; children: ReactNode }
 
 function invoicePagePath(id: number): string {
   return pathTo(paths.control.invoice, { id });
-}
-
-function methodNames(t: Messages) {
-  return { ...t.cash.methods, transfer: t.invoicing.transfer, offset: t.payouts.offset };
 }
 
 /**

@@ -112,6 +112,20 @@ function InvoiceActions(props: Props) {
     writes && invoice.totals !== null && kind === 'invoice'
       ? ({ path: invoiceCopyPath(id), icon: 'content_copy', label: actions.copy } as const)
       : null,
+    invoice.payments.length > 0
+      ? ({
+          path: pathTo(paths.api.invoiceReceipt, { id }),
+          icon: 'receipt_long',
+          label: t.till.receipt,
+        } as const)
+      : null,
+    may(panel, 'cash:write') && isIssued && kind === 'invoice' && !isPaid(invoice)
+      ? ({
+          path: `${paths.control.counter}?invoice=${id}`,
+          icon: 'payments',
+          label: t.till.counter,
+        } as const)
+      : null,
     hasXml(invoice)
       ? ({
           path: pathTo(paths.api.invoiceXml, { id }),
@@ -216,9 +230,12 @@ function IssuedActions({ panel, t, invoice, today, canRemind }: Props) {
   return (
     <>
       {isPaid(invoice) ? (
-        <FormFold {...fold} call={`DELETE ${invoicePayment}`} label={actions.unpay}>
-          {form(actions.unpay, { method: 'DELETE', action: invoicePayment })}
-        </FormFold>
+        // What was paid at the counter is taken back by its receipt.
+        (invoice.payments.at(-1)?.receipt ?? null) === null && (
+          <FormFold {...fold} call={`DELETE ${invoicePayment}`} label={actions.unpay}>
+            {form(actions.unpay, { method: 'DELETE', action: invoicePayment })}
+          </FormFold>
+        )
       ) : (
         <FormFold {...fold} call={`POST ${invoicePayment}`} label={actions.pay}>
           <PaymentForm panel={panel} t={t} invoice={invoice} today={today} />

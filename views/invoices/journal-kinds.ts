@@ -10,5 +10,7 @@ export function journalKindNames(t: Messages): Record<JournalKind, string> {
     cash: t.cash.title,
     cash_difference: t.cash.difference,
     payout: t.payouts.payout,
+    banking: t.till.banking,
+    till_difference: t.till.tillDifference,
   };
 }

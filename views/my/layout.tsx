@@ -49,6 +49,7 @@ export function CustomerLayout({ site, t, reader, title, actions, ...content }: 
     [paths.my.invoices, 'receipt_long', control.invoices.title],
     [paths.my.payouts, 'payments', t.payouts.title],
     [paths.my.users, 'people', t.my.users.title],
+    [paths.my.connections, 'key', t.apiKeys.title],
   ];
   return (
     <Document

@@ -63,8 +63,15 @@ export function payoutContents({ payout, company, address, language, t }: Props)
     totals: sums.map(({ key, label, amount }) => ({ key, label, amount: money(amount) })),
     remarks: [],
     paid: paid_on === null ? null : interpolate(paper.paid, { date: formatDate(paid_on, tag) }),
-    note: null,
+    note: isInCash(payout) ? `${t.payouts.receivedInCash}\n\n\n${signatureLine}` : null,
   };
+}
+
+const signatureLine = '_'.repeat(40);
+
+/** Whether the customer is paid in cash, and signs for it: no account is known. */
+function isInCash({ method, account }: Payout): boolean {
+  return method === null ? payoutAccount(account) === null : method === 'cash';
 }
 
 /** An account on one line, with an IBAN in groups; null: none is known. */

@@ -740,4 +740,7 @@ export type Params = {
     };
     statementRead: 'number' | 'others';
   };
+  till: {
+    unpaidOf: 'customer';
+  };
 };

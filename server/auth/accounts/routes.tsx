@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import { ResetPage } from '../../../views/auth/sign-in-pages.tsx';
 import type { SiteEnv } from '../../http/context.ts';
 import { parse } from '../../http/input/validation.ts';
 import { guestOnly, memberOnly, signedIn, signedInOnly } from '../../http/middleware/access.ts';
@@ -125,6 +124,7 @@ export const accountPages = new Hono<SiteEnv>()
     const site = await readGuestSite(c);
     const step = c.req.query('step') === '2' ? 2 : 1;
     const props = { site, t: c.var.t, step, isMailed: await sendsMail(c) } as const;
+    const { ResetPage } = await import('../../../views/auth/sign-in-pages.tsx');
     return renderPage(c, site, <ResetPage {...props} />);
   })
   .get(paths.control.account, signedInOnly, renderAccount)

@@ -1,12 +1,28 @@
 import { revocation } from '../../../views/panel/records/actions.ts';
 import { lastUseColumns } from '../../../views/panel/records/last-use.tsx';
+import { IsolatedText } from '../../../views/parts/text-with-emails.tsx';
+import { findCustomersById } from '../../customers/queries.ts';
+import { customerName } from '../../customers/shared/customer-texts.ts';
+import type { Db } from '../../database/tables.ts';
 import { declareList } from '../../lists/list.tsx';
 import type { ApiKey } from '../../shared/account.ts';
 import { interpolate } from '../../shared/interpolate.ts';
-import { paths } from '../../shared/paths.ts';
+import { paths, pathTo } from '../../shared/paths.ts';
 import { apiKey, listApiKeys } from './model.ts';
 
 const path = paths.api.keys;
+
+/** A key with the name of the customer whose it is. */
+type ListedKey = ApiKey & { customer_name: string | null };
+
+async function withCustomerNames(db: Db, keys: readonly ApiKey[]): Promise<ListedKey[]> {
+  const customers = await findCustomersById(
+    db,
+    keys.flatMap(({ customer }) => customer ?? []),
+  );
+  const names = new Map(customers.map((customer) => [customer.id, customerName(customer)]));
+  return keys.map((key) => ({ ...key, customer_name: names.get(key.customer ?? 0) ?? null }));
+}
 
 export const apiKeyList = declareList({
   name: 'api-keys',
@@ -15,7 +31,8 @@ export const apiKeyList = declareList({
   summary: 'List API keys',
   needs: 'api-keys:read',
   row: apiKey,
-  all: (c) => listApiKeys(c.var.deps.db),
+  all: async (c) => withCustomerNames(c.var.deps.db, await listApiKeys(c.var.deps.db)),
+  answer: ({ customer_name: _, ...key }) => key,
   isOnePage: true,
   texts: ({ name, prefix, made_by }) => [name, prefix, made_by],
   title: (t) => t.apiKeys.title,
@@ -34,12 +51,23 @@ export const apiKeyList = declareList({
       label: (t) => t.apiKeys.fields.scopes,
       value: ({ scopes }, t) => scopes.map((scope) => t.apiKeys.scopes[scope]).join(' · '),
     },
-    ...lastUseColumns<ApiKey>(),
+    ...lastUseColumns<ListedKey>(),
     networks: {
       kind: 'text',
       label: (t) => t.apiKeys.fields.networks,
       value: ({ networks }) => networks.join(', '),
       draw: ({ networks }) => networks.length > 0 && <bdi dir="ltr">{networks.join(', ')}</bdi>,
+    },
+    customer: {
+      kind: 'text',
+      label: (t) => t.control.audit.records.customer,
+      value: ({ customer_name }) => customer_name,
+      draw: ({ customer, customer_name }, { href }) =>
+        customer !== null && (
+          <a href={href(pathTo(paths.control.customer, { id: customer }))}>
+            <IsolatedText text={customer_name ?? ''} />
+          </a>
+        ),
     },
     made_by: { kind: 'text', label: (t) => t.lists.madeBy, value: ({ made_by }) => made_by },
     created_at: {

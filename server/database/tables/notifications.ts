@@ -119,6 +119,8 @@ export type NotificationTables = {
     /** Deliveries after the first id and up to the last one still have to be sent again. */
     replay_after_id: number | null;
     replay_until_id: number | null;
+    /** The customer of whose own records it tells; null: it is the company's. */
+    customer_id: number | null;
     created_at: string;
     updated_at: string;
   };

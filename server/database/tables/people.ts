@@ -181,6 +181,8 @@ export type PeopleTables = {
     /** The id of the member who made the key, null once the member is removed, and the member's email address at that time. */
     staff_id: number | null;
     made_by: string | null;
+    /** The customer whose own records alone the key opens; null: it is the company's. */
+    customer_id: number | null;
   };
 
   /** Links from which a spreadsheet fetches a list of parcels. Only the hashes of their tokens are stored. */

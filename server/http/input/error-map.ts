@@ -120,6 +120,7 @@ function labels(t: Messages): Record<string, string> {
     ...t.mailServers.fields,
     ...t.geocoder.fields,
     ...t.proof.fields,
+    ...t.till.fields,
     ...fieldLabels(t),
   };
   labelsByLanguage.set(t, made);

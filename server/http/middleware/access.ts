@@ -6,7 +6,7 @@ import { twoStepsRequired } from '../../shared/envelope.ts';
 import { limits } from '../../shared/limits.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';
 import { isMemberCall, scopesAllow, scopesOpen } from '../../shared/scopes.ts';
-import type { SignedIn, SignedInCustomerUser, SiteEnv } from '../context.ts';
+import type { SignedIn, SignedInCustomerUser, SiteEnv, UsedApiKey } from '../context.ts';
 import { challengeCookie, readOwnCookie } from '../cookies.ts';
 import { setHeader } from '../headers.ts';
 import { saysForm } from '../input/body.ts';
@@ -18,7 +18,15 @@ import { Problem } from '../problem.ts';
  * can be spelled in too many ways.
  */
 export type Guard = {
-  kind: 'anyone' | 'guest' | 'call' | 'page' | 'form' | 'customer-call' | 'customer-page';
+  kind:
+    | 'anyone'
+    | 'guest'
+    | 'call'
+    | 'page'
+    | 'form'
+    | 'customer-call'
+    | 'customer-page'
+    | 'customer-key';
   permission: Permission | null;
 };
 
@@ -73,6 +81,24 @@ export const customerUserOnly = guard(
     await next();
   },
 );
+
+/**
+ * Answers a call for keys of customers that have a scope, and passes all other requests on to the call's own handler.
+ *
+ * @throws {Problem} 403 if the key does not have the scope.
+ */
+export function forCustomerKeys(
+  scope: Scope,
+  answer: MiddlewareHandler<SiteEnv>,
+): MiddlewareHandler<SiteEnv> {
+  return guard({ kind: 'customer-key', permission: null }, (c, next) => {
+    const { apiKey, t } = c.var;
+    if (apiKey === null || apiKey.customer === null) return next();
+    if (!apiKey.scopes.includes(scope)) throw new Problem(403, t.apiKeys.errors.notPermitted);
+    setHeader(c, 'Cache-Control', 'private, no-store');
+    return answer(c, next);
+  });
+}
 
 /** For pages of a customer's users: redirects everyone else to their sign-in. */
 export const customerUserPage = guard(
@@ -191,10 +217,12 @@ export function signedInCustomerUser(c: Context<SiteEnv>): SignedInCustomerUser 
   return customerUser;
 }
 
-/** Whether the signed-in member, or the API key of the request, has a permission. */
+/** Whether the signed-in member, or the API key of the request, has a permission. A customer's key has none. */
 export function requestMay(c: Context<SiteEnv>, permission: Permission): boolean {
   const { member, apiKey } = c.var;
-  if (apiKey !== null) return scopesAllow(apiKey.scopes, permission);
+  if (apiKey !== null) {
+    return apiKey.customer === null && scopesAllow(apiKey.scopes, permission);
+  }
   return member !== null && hasPermission(member.role, permission);
 }
 
@@ -217,12 +245,20 @@ export function isOpenToKeys(
 
 type GuardedCall = { method: string; path: string; guard: Guard };
 
-/** @throws {Problem} 403 if keys with these scopes may not use the route of a request. */
-export function requireOpenToKey(c: Context<SiteEnv>, scopes: readonly Scope[]): void {
+/** @throws {Problem} 403 if a key may not use the route of a request. */
+export function requireOpenToKey(
+  c: Context<SiteEnv>,
+  { scopes, customer }: Pick<UsedApiKey, 'scopes' | 'customer'>,
+): void {
   for (const { method, path, handler } of matchedRoutes(c)) {
     const is = guards.get(handler);
     if (is === undefined) continue;
-    if (isOpenToKeys(scopes, { method, path, guard: is })) return;
+    if (is.kind === 'customer-key') {
+      if (customer !== null) return;
+      continue;
+    }
+    const isOfKind = customer === null || is.kind === 'anyone';
+    if (isOfKind && isOpenToKeys(scopes, { method, path, guard: is })) return;
     throw new Problem(403, c.var.t.apiKeys.errors.notPermitted);
   }
 }

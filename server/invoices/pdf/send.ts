@@ -6,7 +6,7 @@ import type { PdfAsker } from './queue.ts';
 /** Draws the PDF of an invoice, and sends it. */
 export async function sendPdf(
   c: Context<SiteEnv>,
-  { name, draw }: InvoicePdf,
+  { name, draw }: Pick<InvoicePdf, 'name' | 'draw'>,
   lane: PdfAsker['lane'],
 ) {
   return c.body(await draw({ lane, signal: c.req.raw.signal }), 200, {

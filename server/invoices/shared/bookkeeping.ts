@@ -50,13 +50,15 @@ export const journalKinds = [
   'cash',
   'cash_difference',
   'payout',
+  'banking',
+  'till_difference',
 ] as const;
 export type JournalKind = (typeof journalKinds)[number];
 
 /**
  * An entry of the journal. Invoices are positive; cancellations, credit notes and payments are negative, so that their gross
  * amounts add up to what is open. Cash that drivers have handed in belongs to no customer; its difference is below zero if some
- * was missing. What was paid out to a customer is below zero.
+ * was missing. What was paid out to a customer, and what was brought to the bank, is below zero.
  */
 export type JournalEntry = {
   /** `YYYY-MM-DD` in the site's time zone. */

@@ -122,6 +122,8 @@ export type InvoicePayment = {
   amount: number;
   /** null: not stated. */
   method: InvoicePaymentMethod | null;
+  /** The id of the receipt, if it was paid at the counter. */
+  receipt: number | null;
 };
 
 /** A reminder; `step` is 1, 2 or 3. */

@@ -56,7 +56,7 @@ export const requestBooking = verb(
   async (tx, given) => {
     const customer = await requireBookingCustomer(tx, 'request');
     const parcel = await completeBooking(tx, given, customer);
-    const email = tx.actor.type === 'customer_user' ? tx.actor.email : '';
+    const email = tx.actor.type === 'customer_user' ? tx.actor.email : (customer.email ?? '');
     const [row] = await insertBookings(tx, [parcel], { customer: customer.id, email });
     return toMyBooking(requireRow(row));
   },
@@ -143,6 +143,7 @@ async function mailRefusal(
   row: BookingRow,
   { language: own }: Customer,
 ): Promise<void> {
+  if (row.email === '') return;
   const { company_name: company, content_language } = await findSettings(tx.db);
   const language = own ?? content_language;
   const { recipient_name, destination, reference, reason } = toMyBooking(row);

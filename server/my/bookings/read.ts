@@ -4,6 +4,7 @@ import { findCustomersById } from '../../customers/queries.ts';
 import { customerName } from '../../customers/shared/customer-texts.ts';
 import { isOneOf } from '../../database/engine.ts';
 import { countRows, type ListRequest, readPage } from '../../database/paginate.ts';
+import { isPossibleId } from '../../database/rows.ts';
 import type { Db, Tables } from '../../database/tables.ts';
 import { requireRow } from '../../errors.ts';
 import { answerShape, id, time } from '../../http/answer.ts';
@@ -34,7 +35,10 @@ export const booking: z.ZodType<Booking> = z
     ...myBookingShape,
     customer_id: id,
     customer_name: z.string().nullable(),
-    email: z.string().meta({ description: 'The address of the user who asked.' }),
+    email: z.string().meta({
+      description:
+        'The address of the user who asked; of the customer, if a program did (empty: none is known).',
+    }),
   })
   .meta({ id: 'Booking' });
 
@@ -121,7 +125,8 @@ export async function requireOwnBooking(
   customerId: number,
 ): Promise<MyBooking> {
   const own = selectBookings(db).where('id', '=', bookingId).where('customer_id', '=', customerId);
-  return toMyBooking(requireRow(await own.executeTakeFirst()));
+  const found = isPossibleId(bookingId) ? await own.executeTakeFirst() : undefined;
+  return toMyBooking(requireRow(found));
 }
 
 /** A booking as it is stored. @throws {NotFoundError} */

@@ -19,7 +19,7 @@ export function bookingColumns(parcel: BookedParcel) {
   };
 }
 
-/** Asks for parcels. @param email of the user who asks. */
+/** Asks for parcels. @param email of the user who asks; of the customer, if a program does ('': none is known). */
 export async function insertBookings(
   { db, now, recordAudit }: Transaction,
   booked: readonly BookedParcel[],

@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { ContactPage } from '../../../views/notifications/messages/contact-page.tsx';
-import { AnswerPage } from '../../../views/notifications/messages/message-pages.tsx';
 import { textContext } from '../../admin/shared/settings.ts';
 import { homeContent } from '../../content/shared/home.ts';
 import { findHomeSettings, findSettings } from '../../database/settings.ts';
@@ -116,5 +115,6 @@ export const messageControlPages = new Hono<SiteEnv>()
     const message = isRecordId(id) ? await findMessage(db, Number(id)) : undefined;
     if (message === undefined) return notFoundPage(c, panel);
     const props = { panel, t: c.var.t, message, settings, canSend };
+    const { AnswerPage } = await import('../../../views/notifications/messages/message-pages.tsx');
     return renderPanel(c, panel, <AnswerPage {...props} />);
   });

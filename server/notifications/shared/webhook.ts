@@ -21,6 +21,22 @@ export const eventTypes = [
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
+/** What a webhook of a customer tells, of the customer's own records. */
+export const customerEventTypes = [
+  'parcel.created',
+  'parcel.updated',
+  'parcel.deleted',
+  'parcel.delivered',
+  'event.created',
+  'event.deleted',
+  'invoice.issued',
+  'invoice.paid',
+  'invoice.cancelled',
+  'credit_note.issued',
+  'payout.issued',
+  'payout.paid',
+] as const satisfies readonly EventType[];
+
 /** The type of the webhook that the test button sends. */
 export const testType = 'webhook.test';
 export type WebhookType = EventType | typeof testType;
@@ -73,9 +89,14 @@ export type WebhookEndpoint = {
   secret_lost: boolean;
   /** The number of deliveries that wait to be sent, counted up to 1,000. */
   pending: number;
+  /** The id of the customer of whose own records it tells; null: it is the company's. */
+  customer: number | null;
   created_at: string;
   updated_at: string;
 };
+
+/** A webhook of a customer as the customer's users see it. */
+export type OwnWebhook = Omit<WebhookEndpoint, 'customer'>;
 
 export type WebhookAttempt = {
   at: string;
@@ -111,6 +132,7 @@ export type WebhookDeliveryDetails = WebhookDelivery & {
 
 export const webhookLimits = {
   endpoints: 20,
+  ofCustomer: 5,
   url: 2000,
   /** How long the previous secret stays valid beside the new one. */
   overlapHours: 24,

@@ -1,20 +1,24 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
+import { findCustomer } from '../../customers/queries.ts';
 import { countRows } from '../../database/paginate.ts';
 import type { Db } from '../../database/tables.ts';
-import { PermissionError, requireBelowLimit, requireRow } from '../../errors.ts';
+import { NotFoundError, PermissionError, requireBelowLimit, requireRow } from '../../errors.ts';
 import { recordIdInput } from '../../http/input/record.ts';
-import { parse } from '../../http/input/validation.ts';
+import { invalidField, parse } from '../../http/input/validation.ts';
 import type { Permission } from '../../shared/account.ts';
+import { omit } from '../../shared/field-values.ts';
 import { scopesAllow } from '../../shared/scopes.ts';
 import { hourMs, later } from '../../times.ts';
-import type { VerbContext } from '../../verbs/context.ts';
+import type { TransactionContext, VerbContext } from '../../verbs/context.ts';
 import { inSerializableTransaction, withoutRepeats } from '../../verbs/transaction.ts';
 import { longVerb, verb } from '../../verbs/verb.ts';
 import {
+  customerEventTypes,
   type EventType,
   eventTypes,
+  type OwnWebhook,
   testType,
   type WebhookEndpoint,
   type WebhookType,
@@ -35,6 +39,7 @@ import { endpointChange, newEndpoint } from './schema.ts';
 import { createSecretReader, encryptSecret, newSecret, type SecretReader } from './secrets.ts';
 
 const permission = 'webhooks:write';
+const ownPermission = 'my-users:write';
 
 /**
  * Adds an endpoint. Without `events`, it gets all types that the requester may read. A repeated request adds another endpoint,
@@ -45,23 +50,49 @@ const permission = 'webhooks:write';
  *   {PermissionError} if an API key may not read all chosen types.
  */
 export const createEndpoint = longVerb({ permission, input: z.unknown() }, async (ctx, input) => {
-  const { config } = ctx.deps;
-  const given = parse(newEndpoint(config.webhookAllow), input);
-  const { url, events = readableTypes(ctx), description = null, active } = given;
+  const given = parse(newEndpoint(ctx.deps.config.webhookAllow), input);
+  const { customer, events = customer === null ? readableTypes(ctx) : customerEventTypes } = given;
   requireReadable(ctx, events.length === 0 ? eventTypes : events);
+  if (customer !== null && (await findCustomer(ctx.db, customer)) === undefined) {
+    throw invalidField('customer', 'recordId');
+  }
+  return addEndpoint(ctx, { ...given, events });
+});
+
+/** Adds an endpoint of a customer, as a user of theirs. @throws as createEndpoint. */
+export const createOwnEndpoint = longVerb(
+  { permission: ownPermission, input: z.unknown() },
+  async (ctx, input, customer: number) => {
+    const own = newEndpoint(ctx.deps.config.webhookAllow).omit({ customer: true });
+    const { events = customerEventTypes, ...given } = parse(own, input);
+    return addEndpoint(ctx, { ...given, events, customer });
+  },
+);
+
+type EndpointInput = Omit<z.output<ReturnType<typeof newEndpoint>>, 'events'> & {
+  events: readonly EventType[];
+};
+
+async function addEndpoint(
+  ctx: VerbContext,
+  { url, events, description = null, active, customer }: EndpointInput,
+): Promise<{ id: number; secret: string }> {
+  if (customer !== null) requireCustomerTypes(events);
   const secret = newSecret();
-  const encrypted = await encryptSecret(config, secret);
+  const encrypted = await encryptSecret(ctx.deps.config, secret);
   // Secrets are not stored as responses, so a repeated request creates a new one.
   const { id } = await inSerializableTransaction(withoutRepeats(ctx), async (tx) => {
-    requireBelowLimit(
-      await countRows(tx.db.selectFrom('webhook_endpoints')),
-      webhookLimits.endpoints,
-    );
+    const others = tx.db
+      .selectFrom('webhook_endpoints')
+      .where('customer_id', 'is not distinct from', customer);
+    const { endpoints, ofCustomer } = webhookLimits;
+    requireBelowLimit(await countRows(others), customer === null ? endpoints : ofCustomer);
     const columns = {
       url,
       events: events.join(' '),
       description,
       secret: encrypted,
+      customer_id: customer,
       ...(active ? {} : disabledByOwner(tx.now)),
     };
     const row = await insertEndpoint(tx.db, columns, tx.now);
@@ -70,15 +101,38 @@ export const createEndpoint = longVerb({ permission, input: z.unknown() }, async
     return row;
   });
   return { id, secret };
-});
+}
+
+/** @throws {InvalidRequest} if a customer's webhook would tell more than of the customer's own records. */
+function requireCustomerTypes(events: readonly EventType[]): void {
+  const known: readonly EventType[] = customerEventTypes;
+  if (events.some((type) => !known.includes(type))) {
+    throw invalidField('events', 'choice', { options: customerEventTypes.join(', ') });
+  }
+}
 
 /** Changes, disables or enables an endpoint. @throws {PermissionError} if an API key may not read all of its types. */
-export const updateEndpoint = longVerb({ permission, input: z.unknown() }, async (ctx, input) => {
+export const updateEndpoint = longVerb({ permission, input: z.unknown() }, (ctx, input) =>
+  changeEndpoint(ctx, input),
+);
+
+/** Changes an endpoint of a customer, as a user of theirs. @throws {NotFoundError} also if it is somebody else's. */
+export const updateOwnEndpoint = longVerb(
+  { permission: ownPermission, input: z.unknown() },
+  (ctx, input, customer: number) => changeEndpoint(ctx, input, customer),
+);
+
+async function changeEndpoint(
+  ctx: VerbContext,
+  input: unknown,
+  customer?: number,
+): Promise<{ id: number }> {
   const change = parse(endpointChange(ctx.deps.config.webhookAllow), input);
   const { id, url, events, description, active } = change;
   await inSerializableTransaction(ctx, async (tx) => {
-    const before = await lockEndpoint(tx, id);
+    const before = await lockEndpoint(tx, id, customer);
     if (events !== undefined) requireReadable(ctx, events);
+    if (events !== undefined && before.customer_id !== null) requireCustomerTypes(events);
     const isNewUrl = url !== undefined && url !== before.url;
     if (isNewUrl) requireReadable(ctx, await pendingTypes(tx.db, before));
     const changes = {
@@ -100,18 +154,30 @@ export const updateEndpoint = longVerb({ permission, input: z.unknown() }, async
   });
   ctx.deps.webhooks.wake();
   return { id };
-});
+}
 
 /** Deletes an endpoint with its log. @throws {PermissionError} if an API key may not read all of its types. */
 export const deleteEndpoint = verb(
   { permission, input: recordIdInput, isSerializable: true },
-  async (tx, { id }) => {
-    const row = await lockEndpoint(tx, id);
-    await tx.db.deleteFrom('webhook_endpoints').where('id', '=', id).execute();
-    const before = webhookAuditFields(row);
-    await tx.recordAudit({ action: 'deleted', ...webhookAuditRef(row), before });
-  },
+  (tx, { id }) => removeEndpoint(tx, id),
 );
+
+/** Deletes an endpoint of a customer, as a user of theirs. @throws {NotFoundError} also if it is somebody else's. */
+export const deleteOwnEndpoint = verb(
+  { permission: ownPermission, input: recordIdInput, isSerializable: true },
+  (tx, { id }, customer: number) => removeEndpoint(tx, id, customer),
+);
+
+async function removeEndpoint(
+  tx: TransactionContext,
+  id: number,
+  customer?: number,
+): Promise<void> {
+  const row = await lockEndpoint(tx, id, customer);
+  await tx.db.deleteFrom('webhook_endpoints').where('id', '=', id).execute();
+  const before = webhookAuditFields(row);
+  await tx.recordAudit({ action: 'deleted', ...webhookAuditRef(row), before });
+}
 
 /**
  * Replaces the secret of an endpoint. For a day, webhooks are also signed with the previous secret.
@@ -136,9 +202,19 @@ export const rotateSecret = longVerb({ permission, input: recordIdInput }, async
   return { id, secret };
 });
 
-/** Finds and locks an endpoint. @throws {NotFoundError}; {PermissionError} if an API key may not read all of its types. */
-export async function lockEndpoint(tx: VerbContext, id: number): Promise<EndpointRow> {
+/**
+ * Finds and locks an endpoint.
+ *
+ * @param customer whose it has to be; by default, anybody's.
+ * @throws {NotFoundError}; {PermissionError} if an API key may not read all of its types.
+ */
+export async function lockEndpoint(
+  tx: VerbContext,
+  id: number,
+  customer?: number,
+): Promise<EndpointRow> {
   const row = requireRow(await findEndpoint(tx.db, id, { lock: true }));
+  if (customer !== undefined && row.customer_id !== customer) throw new NotFoundError();
   requireReadable(tx, chosenEvents(row));
   return row;
 }
@@ -243,6 +319,20 @@ export async function viewEndpoints(
   return Promise.all(endpoints.map((endpoint) => toWebhookEndpoint(endpoint, secretsOf)));
 }
 
+/** The endpoints of a customer as the customer's users see them. */
+export async function viewOwnEndpoints(
+  db: Db,
+  config: Pick<Config, 'secrets'>,
+  customer: number,
+): Promise<OwnWebhook[]> {
+  const endpoints = await viewEndpoints(db, config);
+  return endpoints.filter((endpoint) => endpoint.customer === customer).map(toOwnWebhook);
+}
+
+export function toOwnWebhook(endpoint: WebhookEndpoint): OwnWebhook {
+  return omit(endpoint, ['customer']);
+}
+
 /** An endpoint as the owner sees it; undefined if there is none with this id. */
 export async function viewEndpoint(
   db: Db,
@@ -271,6 +361,7 @@ async function toWebhookEndpoint(
     previous_secret_until: until !== null && until > now.toISOString() ? until : null,
     secret_lost: (await secretsOf(endpoint, now)) === null,
     pending: Number(endpoint.pending ?? 0),
+    customer: endpoint.customer_id,
     created_at,
     updated_at,
   };

@@ -29,8 +29,9 @@ export function notifyEndpoints(webhooks: Webhooks, parts: PayloadParts): Consum
     ],
     isNeeded: hasActiveEndpoint,
     async consume(trx, entries) {
-      const endpoints = (await listActiveEndpoints(trx)).map(({ id, events }) => ({
+      const endpoints = (await listActiveEndpoints(trx)).map(({ id, events, customer_id }) => ({
         id,
+        customer: customer_id,
         chosen: new Set(events.split(' ')),
       }));
       const events = entries
@@ -38,15 +39,20 @@ export function notifyEndpoints(webhooks: Webhooks, parts: PayloadParts): Consum
         .filter(({ type }) => endpoints.some(({ chosen }) => chosen.has(type)));
       if (events.length === 0) return false;
       const now = new Date();
-      const messages = await composeMessages(trx, events, parts);
+      // Each customer gets messages of their own, with what the customer's users see.
+      const customers = new Set(endpoints.map(({ customer }) => customer));
+      const messages = (await composeMessages(trx, events, [...customers], parts)).filter(
+        ({ type, customer }) =>
+          endpoints.some((one) => one.customer === customer && one.chosen.has(type)),
+      );
       const ids = await insertMessages(
         trx,
         messages.map(({ type, payload }) => ({ public_id: newPublicId(), type, payload })),
         now,
       );
-      const deliveries = messages.flatMap(({ type, subject }, index) =>
+      const deliveries = messages.flatMap(({ type, subject, customer }, index) =>
         endpoints
-          .filter(({ chosen }) => chosen.has(type))
+          .filter((one) => one.customer === customer && one.chosen.has(type))
           .map(({ id: endpointId }) => ({ endpointId, messageId: ids[index] ?? 0, subject })),
       );
       await insertDeliveries(trx, deliveries, now);
@@ -64,23 +70,47 @@ export type PayloadParts = {
   readInvoices: ReadRecords;
   readBookings: ReadRecords;
   readPayouts: ReadRecords;
+  readOwn: ReadOwn;
 };
+
+/**
+ * Returns what a customer is told of an event; null if it is not about the customer's own records.
+ *
+ * @param data as the owner is told.
+ */
+export type ReadOwn = (
+  event: WebhookEvent,
+  data: object,
+  parcel: ParcelRow | undefined,
+  customer: number,
+) => object | null;
 
 /**
  * Composes the messages of events: each record as the API returns it to the owner, in the company's language, with its current
  * values. For a record that no longer exists, the fields of the audit entry are sent; for a visitor's message that was deleted, or a
  * booking that was withdrawn, nothing.
  *
+ * @param customers whose messages are composed; null: the company.
  * @returns with `subject`: the record whose messages are sent one after the other.
  */
-async function composeMessages(trx: Db, events: readonly WebhookEvent[], parts: PayloadParts) {
+async function composeMessages(
+  trx: Db,
+  events: readonly WebhookEvent[],
+  customers: readonly (number | null)[],
+  parts: PayloadParts,
+) {
   const records = await readRecords(trx, events, parts);
   return events.flatMap((event) => {
     const { type, at, id, parcelId } = event;
-    const data = payloadData(event, records, parts);
-    if (data === null) return [];
+    const whole = payloadData(event, records, parts);
+    if (whole === null) return [];
     const subject = parcelId === null ? `${type.split('.')[0]}:${id}` : `parcel:${parcelId}`;
-    return [{ type, subject, payload: JSON.stringify({ type, timestamp: at, data }) }];
+    const parcel = parcelId === null ? undefined : records.parcels.get(parcelId);
+    return customers.flatMap((customer) => {
+      const data = customer === null ? whole : parts.readOwn(event, whole, parcel, customer);
+      if (data === null) return [];
+      return [{ type, subject, customer, payload: JSON.stringify({ type, timestamp: at, data }) }];
+    });
   });
 }
 
@@ -185,7 +215,7 @@ function payloadData(
 }
 
 /** An event for endpoints, from an entry of the audit log. */
-type WebhookEvent = {
+export type WebhookEvent = {
   type: EventType;
   at: string;
   id: number;

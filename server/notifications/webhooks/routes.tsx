@@ -6,10 +6,7 @@ import {
   type WebhookForm,
   webhookName,
 } from '../../../views/notifications/webhooks/webhook-form.tsx';
-import {
-  type WebhookOutcome,
-  WebhookTools,
-} from '../../../views/notifications/webhooks/webhook-tools.tsx';
+import type { WebhookOutcome } from '../../../views/notifications/webhooks/webhook-tools.tsx';
 import { localizedHref } from '../../../views/parts/links.ts';
 import { countRows } from '../../database/paginate.ts';
 import { idIn, isPossibleId } from '../../database/rows.ts';
@@ -241,6 +238,7 @@ async function renderWebhook(
   const values: Record<string, string> = c.var.submitted?.values ?? {};
   const form =
     'url' in values ? endpointInput(values) : { url, description: description ?? '', events };
+  const { WebhookTools } = await import('../../../views/notifications/webhooks/webhook-tools.tsx');
   return deliveryList.render(c, {
     params: { id: String(id) },
     title: webhookName(endpoint),

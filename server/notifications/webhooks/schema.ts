@@ -4,12 +4,14 @@ import { id, time } from '../../http/answer.ts';
 import { line, optional, recordId } from '../../http/input/fields.ts';
 import { targetUrl } from '../../http/outgoing/target-url.ts';
 import { timestamp } from '../../parcels/activities/date-parts.ts';
+import { omit } from '../../shared/field-values.ts';
 import { limits } from '../../shared/limits.ts';
 import {
   deliveryStates,
   disabledReasons,
   endpointStates,
   eventTypes,
+  type OwnWebhook,
   testType,
   type WebhookAttempt,
   type WebhookDelivery,
@@ -36,6 +38,7 @@ export function newEndpoint(allowed: AllowedHosts) {
     events: events.optional(),
     description: description.optional(),
     active: isActive.default(true),
+    customer: optional(recordId()).default(null),
   });
 }
 
@@ -61,6 +64,7 @@ const endpointShape = {
   previous_secret_until: time.nullable(),
   secret_lost: z.boolean(),
   pending: z.int(),
+  customer: id.nullable(),
   created_at: time,
   updated_at: time,
 };
@@ -69,10 +73,16 @@ export const webhook: z.ZodType<WebhookEndpoint> = z
   .strictObject(endpointShape)
   .meta({ id: 'Webhook' });
 
-export const webhookWithSecret = z.strictObject({
-  ...endpointShape,
-  secret: z.string().meta({ description: 'Begins with `whsec_`; shown this once.' }),
-});
+const secret = z.string().meta({ description: 'Begins with `whsec_`; shown this once.' });
+
+const ownShape = omit(endpointShape, ['customer']);
+/** A webhook of a customer as the customer's users see it. */
+export const ownWebhook: z.ZodType<OwnWebhook> = z
+  .strictObject(ownShape)
+  .meta({ id: 'OwnWebhook' });
+export const ownWebhookWithSecret = z.strictObject({ ...ownShape, secret });
+
+export const webhookWithSecret = z.strictObject({ ...endpointShape, secret });
 
 const attempt: z.ZodType<WebhookAttempt> = z.strictObject({
   at: time,

@@ -57,6 +57,8 @@ const mentioningTables = {
   run_stops: ['id'],
   cash_items: ['id'],
   cash_settlements: ['id'],
+  bankings: ['id'],
+  till_days: ['id'],
   ledger_events: ['id'],
   payables: ['id'],
   event_batches: ['id'],

@@ -36,6 +36,8 @@ export const searchedTexts = {
   saved_locations: ['name'],
   cash_items: ['reason'],
   cash_settlements: ['reason'],
+  bankings: ['reference'],
+  till_days: ['reason'],
   ledger_events: ['reason'],
   payables: ['dispute'],
   customer_imports: ['report', 'failures', 'changed'],

@@ -41,6 +41,7 @@ import { localDate } from '../shared/delivery-days.ts';
 import { requiredCashField } from './collections.ts';
 import { postSettlement } from './ledger.ts';
 import { isNotStated } from './not-stated.ts';
+import { addToTill } from './till.ts';
 
 const money = z.int().meta({ description: 'In the currency’s smallest unit.' });
 const text = z.string().nullable();
@@ -518,6 +519,7 @@ export const settleCash = verb(
     const ids = items.map((item) => item.id);
     await db.updateTable('cash_items').set({ settlement_id: id }).where(isOneOf(db, ids)).execute();
     await postSettlement(tx, { currency, ...sums });
+    await addToTill(tx, 'handed_in', { currency, amount });
     const name = (await driverName(db, driver)) || day;
     const after = { driver, run, day, currency, ...sums };
     await tx.recordAudit({ action: 'created', type: 'settlement', id, name, after });
@@ -562,6 +564,7 @@ export const takeBackSettlement = verb({ permission, input: recordIdInput }, asy
     .execute();
   await db.deleteFrom('cash_settlements').where('id', '=', id).execute();
   await postSettlement(tx, before, true);
+  await addToTill(tx, 'handed_in', { currency: before.currency, amount: -before.amount });
   const name = (await driverName(db, before.driver_id)) || before.day;
   await recordAudit({ action: 'deleted', type: 'settlement', id, name, before });
 });

@@ -4,6 +4,7 @@ import { withTypedAmount } from '../../http/input/amounts.ts';
 import { allows, allowsPage } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
 import { api, callAddress, del, list, patch, post } from '../../verbs/call.ts';
+import { may } from '../../web/shared/panel.ts';
 import type { CashRow } from '../shared/cash.ts';
 import { withTypedCollection } from './collections.ts';
 import { cashList } from './list.tsx';
@@ -71,14 +72,17 @@ export const cashPages = new Hono<SiteEnv>().get(
   allowsPage('cash:read'),
   async (c) => {
     const { t } = c.var;
-    const [{ CashDetails }, { DriversWithCash }, cash] = await Promise.all([
+    const [{ CashDetails }, { DriversWithCash }, { TillLinks }, cash] = await Promise.all([
       import('../../../views/parcels/cash-details.tsx'),
       import('../../../views/parcels/drivers-with-cash.tsx'),
+      import('../../../views/till/till-links.tsx'),
       findOpenCash(c.var.deps.db),
     ]);
     const [, query] = callAddress(path, c.req.url).split('?');
     const isOfParcel = c.req.query('state') === 'not_stated';
     return cashList.render(c, {
+      actions: (panel) =>
+        may(panel, 'cash:write') && <TillLinks panel={panel} t={t} to={['counter', 'till']} />,
       above: (panel) => <DriversWithCash panel={panel} t={t} cash={cash} />,
       details: (row, panel, count) => (
         <CashDetails

@@ -27,5 +27,8 @@ export const ledgerKinds = [
   'payout',
   'payout_undone',
   'payment',
+  /** Cash was brought to the bank. */
+  'banking',
+  'banking_undone',
 ] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];

@@ -88,7 +88,7 @@ export const journalApi = api([
     {
       summary: 'Read the journal',
       description:
-        'Invoices count up, cancellations, credit notes and payments down, so that `gross` sums up to what is open; `cash` is what a `driver` has handed in, `cash_difference` what was missing of it (below zero) or too much; `payout` what was paid out to a customer (below zero). Without days, this month. `format=csv`: as a file.',
+        'Invoices count up, cancellations, credit notes and payments down, so that `gross` sums up to what is open; `cash` is what a `driver` has handed in, `cash_difference` what was missing of it (below zero) or too much; `payout` what was paid out to a customer, `banking` what was brought to the bank (below zero); `till_difference` what was missing when the till was counted (below zero), or too much. Without days, this month. `format=csv`: as a file.',
       access,
       row: journalEntry,
       search: false,

@@ -29,7 +29,10 @@ const isUnsafe = ({ method }: GuardedRoute) => method !== 'GET';
 
 /** Sends a request without what it needs, so that one that is let in changes nothing. */
 function send({ ask }: Pick<TestAdmin, 'ask'>, { method, path }: GuardedRoute): Promise<Reply> {
-  return ask(addressOf(path), method === 'GET' ? { method } : { method, json: { nothing: 'x' } });
+  // Without `paid` an invoice needs the permission for all invoices.
+  const isInvoice = method === 'POST' && path === paths.api.invoices;
+  const json = { nothing: 'x', ...(isInvoice && { paid: 'cash' }) };
+  return ask(addressOf(path), method === 'GET' ? { method } : { method, json });
 }
 
 /** A site with data of every kind, and its guarded routes. */
@@ -110,6 +113,8 @@ describe('a visitor is asked to sign in for every guarded route', patience, () =
   });
 });
 
+const printed: readonly string[] = [paths.api.invoicePdf, paths.api.invoiceReceipt];
+
 function extent(role: Role, { guard }: GuardedRoute) {
   return guard.permission === null ? 'all' : permissionExtent(role, guard.permission);
 }
@@ -132,6 +137,8 @@ describe.each(roles)('the role of %s', patience, (role) => {
     const { site, routes } = await guardedPanel();
     const member = await signedInMember(site, role);
     for (const route of routes.filter((each) => extent(role, each) === 'all')) {
+      // Who takes money prints only what was paid at the counter, which this was not.
+      if (role === 'dispatcher' && printed.includes(route.path)) continue;
       const reply = await send(member, route);
       const what = `${role}: ${route.method} ${route.path}: ${reply.text.slice(0, 200)}`;
       expect(reply.status, what).not.toBe(401);

@@ -133,6 +133,9 @@ const before: Record<string, string[]> = {
   'DELETE /api/invoices/payment': ['POST /api/invoices/issue', 'POST /api/invoices/payment'],
   'POST /api/invoices/cancellation': ['POST /api/invoices/issue'],
   'POST /api/invoices/mail': ['POST /api/invoices/issue'],
+  'POST /api/receipts': ['POST /api/invoices/issue'],
+  'DELETE /api/receipts': ['POST /api/invoices/issue', 'POST /api/receipts'],
+  'DELETE /api/bankings': ['POST /api/bankings'],
   // Whoever is still owed something cannot be deleted.
   'DELETE /api/customers': ['PATCH /api/payouts'],
   'POST /api/payouts/bank-file': [],

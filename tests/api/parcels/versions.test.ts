@@ -36,7 +36,7 @@ describe('If-Match', () => {
 
   test('lets one of two writers through who have read the same version', async () => {
     const { id, tag, ask } = await siteWithTag();
-    const weights = ['1 kg', '2 kg', '3 kg', '4 kg'];
+    const weights = ['11 kg', '12 kg', '13 kg', '14 kg'];
 
     const replies = await Promise.all(weights.map((weight) => ask('PATCH', { id, weight }, tag)));
 

@@ -401,3 +401,13 @@ test('webhooks say what was issued and paid, and keep the terms to themselves', 
   expect(sent('payout.paid')).toMatchObject({ id: 1, state: 'paid', amount: 4500 });
   expect(sent('customer.created')).toMatchObject({ company: 'A Shop', payout_terms: null });
 });
+
+test.each(['x', '0', '99999999999', '1/x', '007'])('there is no payout %s', async (id) => {
+  const { admin, a, user } = await siteWithPayouts();
+  const ana = await user(a, 'ana@a.example');
+  for (const ending of ['', '.pdf', '.csv']) {
+    expect((await admin.ask(`/api/payouts/${id}${ending}`)).status).toBe(404);
+    expect((await ana.ask(`/api/my/payouts/${id}${ending}`)).status).toBe(404);
+  }
+  expect((await ana.ask(`/api/my/invoices/${id}.pdf`)).status).toBe(404);
+});

@@ -38,6 +38,28 @@ test('the statement on paper says what the payout says', async () => {
     expect(text).toContain(said);
 });
 
+test('who is paid in cash signs for it on the statement', async () => {
+  const { site, admin, a, b, collect, issue } = await siteWithPayouts();
+  await patch(admin, '/api/customers', {
+    id: a,
+    payout_terms: { iban: 'PT50000201231234567890154' },
+  });
+  await collect();
+  await collect({ sender_id: b });
+  const { payouts } = dataOf(await issue());
+  const text = async (customer: number) => {
+    const { id } = payouts.find((one: { customer: number }) => one.customer === customer);
+    const { bytes } = await fetchPdf({ url: site.url, admin }, `/api/payouts/${id}.pdf`);
+    return (await textsOf(bytes)).join();
+  };
+  const slip = /Received in cash \(date, signature\)\s+_{40}/;
+  expect(await text(a)).not.toMatch(slip);
+  expect(await text(b)).toMatch(slip);
+  const paid = payouts.find((one: { customer: number }) => one.customer === a);
+  await patch(admin, '/api/payouts', { id: paid.id, state: 'paid', method: 'cash' });
+  expect(await text(a)).toMatch(slip);
+});
+
 test('without script payouts are issued, paid, and taken back', async () => {
   const { admin, a, b, collect, payables } = await siteWithPayouts();
   await collect();

@@ -154,7 +154,9 @@ export async function everyCall(): Promise<Call[]> {
     call('PATCH', '/api/customers/:id/users', { id: 1, name: 'Changed' }),
     call('DELETE', '/api/customers/:id/users', { id: 1 }),
     call('POST', '/control/customers/:id/users', { email: 'x' }, { ...form, status: 422 }),
-    call('DELETE', '/api/customers', { id: 1 }),
+    // Cash was collected for the first one.
+    call('DELETE', '/api/customers', { id: 1 }, { status: 409 }),
+    call('DELETE', '/api/customers', { id: 3 }),
     call('POST', '/api/my/parcels/import', { file: sheet }, { ...form, status: 401 }),
     call('POST', '/api/my/parcels/import/failures', { file: sheet }, { ...form, status: 401 }),
     // At the door of customers' users the administrator is a visitor.
@@ -175,16 +177,31 @@ export async function everyCall(): Promise<Call[]> {
       ['POST', 'bookings', { recipient_name: 'Eve', destination: 'Elsewhere' }],
       ['PATCH', 'bookings', { id: 1, reference: 'Changed' }],
       ['DELETE', 'bookings', { id: 1 }],
+      ['POST', 'keys', { name: 'Eve', scopes: ['parcels:read'] }],
+      ['DELETE', 'keys', { id: 1 }],
+      ['POST', 'webhooks', { url: 'https://hooks.example.com/eve' }],
+      ['PATCH', 'webhooks', { id: 1, active: false }],
+      ['DELETE', 'webhooks', { id: 1 }],
     ].map(([method, name, fields]) =>
       call(`${method}`, `/api/my/${name}`, Object(fields), { status: 401 }),
     ),
-    // Nothing was collected that could be paid out.
-    call('PATCH', '/api/payables', { parcel: 'TEST-1001', dispute: 'No' }, { status: 409 }),
+    // Only keys of customers find these.
+    call('POST', '/api/bookings', { destination: 'Elsewhere' }, { status: 404 }),
+    call('DELETE', '/api/bookings', { id: 1 }, { status: 404 }),
+    call('PATCH', '/api/payables', { parcel: 'TEST-1001', dispute: 'No' }),
+    // All that can be paid out is in a payout.
     call('POST', '/api/payouts', {}, { status: 409 }),
-    call('POST', '/api/payouts/bank-file', { format: 'csv' }, { status: 409 }),
-    call('POST', '/api/payouts/bank-statement', { file: new Blob(['a,b']) }, form),
-    call('PATCH', '/api/payouts', { id: 1, state: 'paid' }, { status: 404 }),
-    call('DELETE', '/api/payouts', { id: 1 }, { status: 404 }),
+    call('POST', '/api/payouts/bank-file', { format: 'csv' }, { status: 200 }),
+    // It names no payout.
+    call(
+      'POST',
+      '/api/payouts/bank-statement',
+      { file: new Blob(['a,b']) },
+      { ...form, status: 200 },
+    ),
+    call('PATCH', '/api/payouts', { id: 1, state: 'paid' }),
+    // It is paid.
+    call('DELETE', '/api/payouts', { id: 1 }, { status: 409 }),
     // Nothing is left to state, or to hand in.
     call('PATCH', '/api/cash', { parcel: 'TEST-1001', cod_method: 'cash' }, { status: 409 }),
     call(
@@ -194,6 +211,12 @@ export async function everyCall(): Promise<Call[]> {
       { status: 409 },
     ),
     call('DELETE', '/api/cash/settlements', { id: 1 }),
+    call('POST', '/api/receipts', { invoice: 1, method: 'card' }),
+    call('DELETE', '/api/receipts', { id: 2 }),
+    call('POST', '/api/bankings', { currency: 'EUR', amount: 100, reference: 'Bag 1' }),
+    call('DELETE', '/api/bankings', { id: 1 }),
+    call('POST', '/api/till', { currency: 'EUR', counted: 0, reason: 'Counted' }),
+    call('DELETE', '/api/till', { id: 1 }),
     call(
       'POST',
       '/api/quotes',

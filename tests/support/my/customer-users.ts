@@ -71,6 +71,7 @@ export function merchantPages(code: string) {
     payouts: paths.my.payouts,
     'a payout': pathTo(paths.my.payout, { id: 1 }),
     users: paths.my.users,
+    connections: paths.my.connections,
   };
 }
 
@@ -143,5 +144,9 @@ export async function filledMerchant() {
   const invoice = { customer_id: a, customer_name: 'A Shop', currency: 'EUR', lines, issue: 'yes' };
   await admin.ask('/api/invoices', { method: 'POST', json: invoice });
   await insertPayouts(site, a);
+  const key = { name: 'Web shop', scopes: ['parcels:read'] };
+  await ana.ask(paths.api.myKeys, { method: 'POST', json: key });
+  const url = 'https://hooks.example.com/waybill';
+  await ana.ask(paths.api.myWebhooks, { method: 'POST', json: { url } });
   return { ...merchant, ana, code, pages: merchantPages(code) };
 }

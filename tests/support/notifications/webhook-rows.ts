@@ -16,6 +16,7 @@ export function endpointRow(url: string, secret: string): EndpointRow {
     disabled_reason: null,
     replay_after_id: null,
     replay_until_id: null,
+    customer_id: null,
     created_at: at,
     updated_at: at,
   };

@@ -1,6 +1,6 @@
 /**
- * Reckons where collected cash is, and what each customer is owed, from what the site answers about parcels, deliveries, hand-ins and
- * payouts alone: it neither reads the ledger nor imports anything of the site.
+ * Reckons where collected cash is, what each customer is owed, and what should be in the till, from what the site answers about
+ * parcels, deliveries, hand-ins, receipts, bankings and payouts alone: it neither reads the ledger nor imports anything of the site.
  */
 
 type Ask = (path: string) => Promise<{ json: () => { data: Page } }>;
@@ -27,6 +27,10 @@ type Payout = {
   method: 'bank' | 'cash' | null;
 };
 type Parcel = { tracking_code: string; sender_id: number | null; payer_id: number | null };
+
+type Receipt = { currency: string; amount: number; method: string };
+type Banking = { currency: string; amount: number };
+type TillDay = { currency: string; difference: number | null };
 
 /** Sums by name: `EUR driver`, or `EUR 3` for what customer 3 is owed. Those of 0 are left out. */
 export type Reckoning = Record<string, number>;
@@ -76,6 +80,31 @@ export async function reckon(ask: Ask, named: ReadonlyMap<string, number>): Prom
     if (state !== 'paid') continue;
     add(currency, customer, -amount);
     add(currency, method === 'cash' ? 'office' : 'bank', -amount);
+  }
+  return Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0));
+}
+
+/** What should be in the till, by currency, without what was in it before. Those of 0 are left out. */
+export async function reckonTill(ask: Ask): Promise<Reckoning> {
+  const sums: Reckoning = {};
+  const add = (currency: string, amount: number) => {
+    sums[currency] = (sums[currency] ?? 0) + amount;
+  };
+  for (const { currency, amount, method } of await readAll<Receipt>(ask, '/api/receipts')) {
+    if (method === 'cash') add(currency, amount);
+  }
+  for (const { currency, settlements } of await readAll<Group>(ask, '/api/cash')) {
+    for (const { amount } of settlements) add(currency, amount);
+  }
+  for (const { currency, amount } of await readAll<Banking>(ask, '/api/bankings')) {
+    add(currency, -amount);
+  }
+  for (const payout of await readAll<Payout>(ask, '/api/payouts')) {
+    const { currency, amount, state, method } = payout;
+    if (state === 'paid' && method === 'cash') add(currency, -amount);
+  }
+  for (const { currency, difference } of await readAll<TillDay>(ask, '/api/till')) {
+    add(currency, difference ?? 0);
   }
   return Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0));
 }

@@ -1,12 +1,11 @@
-import { apiKeyLimits, type NewApiKey, scopes } from '../../../server/shared/account.ts';
-import { paths } from '../../../server/shared/paths.ts';
+import { apiKeyLimits, type NewApiKey, type Scope } from '../../../server/shared/account.ts';
 import { Field } from '../../parts/field.tsx';
 import { PlainForm, PlainInput } from '../../parts/plain-form.tsx';
 import type { SiteProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 
 /** The key that was just created: only this page has it. */
-export function CreatedKey({ t, created }: { t: Messages; created: NewApiKey }) {
+export function CreatedKey({ t, created }: { t: Messages; created: Pick<NewApiKey, 'key'> }) {
   return (
     <div className="panel panel-good" role="status">
       <p>
@@ -22,14 +21,33 @@ export function CreatedKey({ t, created }: { t: Messages; created: NewApiKey }) 
   );
 }
 
+type FormProps = SiteProps & {
+  /** The page that takes the form. */
+  action: string;
+  /** What the key may be used for, with a label for each. */
+  scopes: readonly Scope[];
+  labels: Record<Scope, string>;
+  /** The customer whose own records alone the key opens; by default it opens all. */
+  customer?: { id: number; name: string } | null;
+};
+
 /** A form that creates a key. It works without JavaScript. */
-export function NewKeyForm({ site, t }: SiteProps) {
+export function NewKeyForm({ site, t, action, scopes, labels, customer = null }: FormProps) {
   const words = t.apiKeys;
   const fields: Record<string, string> = site.submitted?.values ?? {};
   return (
     <section className="part">
-      <h2>{words.create}</h2>
-      <PlainForm site={site} action={paths.control.apiKeys} button={words.create}>
+      <h2>
+        {words.create}
+        {customer !== null && (
+          <>
+            {' · '}
+            <bdi>{customer.name}</bdi>
+          </>
+        )}
+      </h2>
+      <PlainForm site={site} action={action} button={words.create}>
+        {customer !== null && <input type="hidden" name="customer" value={customer.id} />}
         <PlainInput
           id="key-name"
           label={t.control.fields.name}
@@ -51,12 +69,14 @@ export function NewKeyForm({ site, t }: SiteProps) {
                 defaultChecked={fields[scope] === 'yes'}
                 {...(scope === 'webhooks' && { 'aria-describedby': 'key-webhooks-hint' })}
               />
-              {words.scopes[scope]}
+              {labels[scope]}
             </label>
           ))}
-          <p className="field-hint" id="key-webhooks-hint">
-            {words.webhooksHint}
-          </p>
+          {scopes.includes('webhooks') && (
+            <p className="field-hint" id="key-webhooks-hint">
+              {words.webhooksHint}
+            </p>
+          )}
         </fieldset>
         <PlainInput
           id="key-end"

@@ -4,6 +4,7 @@ import type { Permission } from '../../../server/shared/account.ts';
 import type { IconName } from '../../../server/shared/enums.ts';
 import {
   copyPath,
+  counterPath,
   parcelInvoicePath,
   paths,
   pathTo,
@@ -78,6 +79,7 @@ function MoreMenu({ panel, t, parcel: { id, tracking_code: code } }: Props) {
     entry(of(paths.control.updateImage), 'image', words.updateImage),
     entry(of(paths.control.activities), 'history', t.track.history, 'parcels:read'),
     entry(parcelInvoicePath(code), 'receipt_long', invoicing.actions.forParcel, 'invoices:write'),
+    entry(counterPath(code), 'payments', t.till.counter, 'cash:write'),
     entry(copyPath(code), 'content_copy', copies.copy),
     entry(returnParcelPath(code), 'swap_horiz', copies.return),
     entry(of(paths.control.saveTemplate), 'bookmark_add', copies.saveTemplate),
