@@ -5,7 +5,7 @@ import type { Db, Tables } from '../database/tables.ts';
 import { yieldToRequests } from '../database/yield-to-requests.ts';
 import { addDays, startOfDay } from '../days.ts';
 import { requireRow } from '../errors.ts';
-import { staffName } from '../parcels/runs/runs.ts';
+import { staffNameBy } from '../parcels/runs/runs.ts';
 import { localDate } from '../parcels/shared/delivery-days.ts';
 import { mapValues, omit } from '../shared/field-values.ts';
 import { isOpen } from './read.ts';
@@ -84,12 +84,7 @@ function journalSources(db: Db, { customer, withCash, timeZone }: JournalQuery) 
   const settlements = db
     .selectFrom('cash_settlements')
     .select(['id', 'currency', 'amount', 'difference', 'created_at'])
-    .select(({ selectFrom }) =>
-      selectFrom('staff')
-        .select(staffName.as('name'))
-        .whereRef('staff.id', '=', 'cash_settlements.driver_id')
-        .as('driver'),
-    );
+    .select(staffNameBy('cash_settlements.driver_id').as('driver'));
   const payouts = db
     .selectFrom('payouts')
     .select(['id', 'customer_id', 'customer_name as customer', 'currency', 'amount', 'paid_on'])

@@ -29,7 +29,7 @@ import { invoiceVerb } from './verb.ts';
 
 const permission = 'invoices:write';
 
-/** Whoever has it may issue invoices that are paid at the counter. Others need the permission for all invoices. */
+/** The permission to issue invoices that are paid at the counter. All others need `invoices:write`. */
 const counterPermission = 'counter-invoices:write';
 
 /**

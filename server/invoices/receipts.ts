@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { isMember } from '../audit/record.ts';
+import { actorStaffId } from '../audit/record.ts';
 import type { Db, InvoiceRow } from '../database/tables.ts';
 import { siteToday } from '../days.ts';
 import { ConflictError, requireRow } from '../errors.ts';
 import { optional, recordId, unitAmount } from '../http/input/fields.ts';
 import { recordIdInput } from '../http/input/record.ts';
 import { addToTill } from '../parcels/cash/till.ts';
-import { staffName } from '../parcels/runs/runs.ts';
+import { staffNameBy } from '../parcels/runs/runs.ts';
 import type { Receipt } from '../till/shared/till.ts';
 import type { TransactionContext } from '../verbs/context.ts';
 import { verb } from '../verbs/verb.ts';
@@ -70,7 +70,7 @@ async function insertReceipt(
       currency,
       amount,
       method,
-      staff_id: memberId(actor),
+      staff_id: actorStaffId(actor),
       created_at: now.toISOString(),
     })
     .returning('id')
@@ -81,11 +81,6 @@ async function insertReceipt(
   const ref = { type: 'receipt', id, name: invoice.number } as const;
   await tx.recordAudit({ action: 'created', ...ref, after: { ...after, invoice: invoice.number } });
   return { receipt, row: payment.row };
-}
-
-/** The id of the member who acts; null: nobody of the staff does. */
-export function memberId(actor: TransactionContext['actor']): number | null {
-  return isMember(actor) && actor.staffId > 0 ? actor.staffId : null;
 }
 
 /** Whether something of an invoice was paid at the counter. */
@@ -112,10 +107,7 @@ export function selectReceipts(db: Db) {
         .select('others.id')
         .whereRef('others.takes_back_id', '=', 'receipts.id')
         .as('taken_back_by'),
-      selectFrom('staff')
-        .select(staffName.as('name'))
-        .whereRef('staff.id', '=', 'receipts.staff_id')
-        .as('created_by'),
+      staffNameBy('receipts.staff_id').as('created_by'),
     ]);
 }
 

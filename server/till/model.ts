@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { actorStaffId } from '../audit/record.ts';
 import type { Db } from '../database/tables.ts';
 import { addDays, siteToday } from '../days.ts';
 import { ConflictError, InvalidInputError, requireRow } from '../errors.ts';
@@ -7,7 +8,7 @@ import { calendarDay, currency, line, optional, unitAmount } from '../http/input
 import { recordIdInput } from '../http/input/record.ts';
 import { invalidField } from '../http/input/validation.ts';
 import { requirePaymentDay } from '../invoices/payments.ts';
-import { memberId, requireRetractable } from '../invoices/receipts.ts';
+import { requireRetractable } from '../invoices/receipts.ts';
 import { postEvent } from '../parcels/cash/ledger.ts';
 import { addToTill, readTill } from '../parcels/cash/till.ts';
 import { localDate } from '../parcels/shared/delivery-days.ts';
@@ -65,7 +66,7 @@ async function insertBanking(
     .values({
       ...values,
       takes_back_id: takes_back,
-      staff_id: memberId(actor),
+      staff_id: actorStaffId(actor),
       created_at: now.toISOString(),
     })
     .returning('id')
@@ -168,7 +169,7 @@ export const closeTillDay = verb(
         counted,
         difference,
         reason,
-        staff_id: memberId(actor),
+        staff_id: actorStaffId(actor),
         closed_at: now.toISOString(),
         ...(opening !== null && { opening }),
       })

@@ -5,7 +5,7 @@ import { requireRow } from '../errors.ts';
 import { day, id, time, yesNo } from '../http/answer.ts';
 import { invoicePaymentMethods } from '../invoices/shared/invoice.ts';
 import { tillChange } from '../parcels/cash/till.ts';
-import { staffName } from '../parcels/runs/runs.ts';
+import { staffNameBy } from '../parcels/runs/runs.ts';
 import type { Banking, Receipt, TillDay } from './shared/till.ts';
 
 const money = z.int().meta({ description: 'In the currency’s smallest unit.' });
@@ -64,10 +64,7 @@ export function selectBankings(db: Db) {
         .select('others.id')
         .whereRef('others.takes_back_id', '=', 'bankings.id')
         .as('taken_back_by'),
-      selectFrom('staff')
-        .select(staffName.as('name'))
-        .whereRef('staff.id', '=', 'bankings.staff_id')
-        .as('created_by'),
+      staffNameBy('bankings.staff_id').as('created_by'),
     ]);
 }
 
@@ -93,10 +90,7 @@ export function selectTillDays(db: Db) {
         .whereRef('earlier.currency', '=', 'till_days.currency')
         .whereRef('earlier.day', '<', 'till_days.day')
         .as('before'),
-      selectFrom('staff')
-        .select(staffName.as('name'))
-        .whereRef('staff.id', '=', 'till_days.staff_id')
-        .as('closed_by'),
+      staffNameBy('till_days.staff_id').as('closed_by'),
     ]);
 }
 

@@ -118,10 +118,22 @@ export function CustomerPage({ panel, t, customer, parcels, nextPage, ...shown }
       {receivables !== null && (
         <ReceivablesList site={site} t={t} receivables={receivables} customer={id} />
       )}
-      {payables !== null && payables.length > 0 && (
-        <PayableSums panel={panel} t={t} payables={payables} customer={id} />
-      )}
-      {unpaid.length > 0 && <UnpaidSums panel={panel} t={t} unpaid={unpaid} customer={customer} />}
+      <LinkedSums
+        panel={panel}
+        sums={(payables ?? []).map(({ owner, ...sum }) => ({
+          ...sum,
+          label: `${t.payouts.payables} · ${t.payouts.owners[owner]}`,
+          path: `${paths.control.payables}?customer=${id}&whose=${owner}`,
+        }))}
+      />
+      <LinkedSums
+        panel={panel}
+        sums={unpaid.map((sum) => ({
+          ...sum,
+          label: interpolate(t.till.unpaidOf, { customer: isolateName(customerName(customer)) }),
+          path: `${paths.control.counter}?customer=${id}`,
+        }))}
+      />
       <CustomerFacts panel={panel} t={t} customer={customer} />
       <CustomerRecords
         title={`${t.control.fields.parcels} (${customer.parcels.toLocaleString(tag)})`}
@@ -203,52 +215,18 @@ export function CustomerPage({ panel, t, customer, parcels, nextPage, ...shown }
   );
 }
 
-type PayableProps = PanelProps & {
-  payables: NonNullable<Props['payables']>;
-  /** The id of the customer. */
-  customer: number;
-};
+type Sum = { label: string; path: string; currency: string; amount: number };
 
-/** What was collected for a customer and is still to be paid out. */
-function PayableSums({ panel: { site }, t, payables, customer }: PayableProps) {
-  const { payables: label, owners } = t.payouts;
+/** Sums, each with a link to what it is of. */
+function LinkedSums({ panel: { site }, sums }: Pick<Props, 'panel'> & { sums: readonly Sum[] }) {
+  if (sums.length === 0) return null;
   return (
     <dl className="receivables cluster below">
-      {payables.map(({ currency, owner, amount }) => (
-        <div key={`${currency} ${owner}`}>
-          <dt className="soft">{`${label} · ${owners[owner]}`}</dt>
+      {sums.map(({ label, path, currency, amount }) => (
+        <div key={`${currency} ${label}`}>
+          <dt className="soft">{label}</dt>
           <dd>
-            <a
-              className="plain finger-link"
-              href={localizedHref(
-                site,
-                `${paths.control.payables}?customer=${customer}&whose=${owner}`,
-              )}
-            >
-              <strong>
-                <bdi>{formatMoney(amount, currency, site.language.tag)}</bdi>
-              </strong>
-            </a>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-type UnpaidProps = PanelProps & Pick<Props, 'unpaid'> & { customer: Customer };
-
-/** What a customer has to pay for parcels, with a link to the counter. */
-function UnpaidSums({ panel: { site }, t, unpaid, customer }: UnpaidProps) {
-  const name = isolateName(customerName(customer));
-  const counter = `${paths.control.counter}?customer=${customer.id}`;
-  return (
-    <dl className="receivables cluster below">
-      {unpaid.map(({ currency, amount }) => (
-        <div key={currency}>
-          <dt className="soft">{interpolate(t.till.unpaidOf, { customer: name })}</dt>
-          <dd>
-            <a className="plain finger-link" href={localizedHref(site, counter)}>
+            <a className="plain finger-link" href={localizedHref(site, path)}>
               <strong>
                 <bdi>{formatMoney(amount, currency, site.language.tag)}</bdi>
               </strong>

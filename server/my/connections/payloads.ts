@@ -15,7 +15,7 @@ export const readOwnPayload: ReadOwn = (event, data, parcel, customer) => {
     case 'parcel.created':
     case 'parcel.updated':
     case 'parcel.delivered':
-      // A parcel that was deleted meanwhile is told of by the event of its deletion.
+      // If the parcel is gone by now, the event of its deletion says so.
       return parcel !== undefined && isTheirs ? toMyParcel(parcel, customer) : null;
     case 'parcel.deleted':
       return isTheirs ? { id, tracking_code: name } : null;

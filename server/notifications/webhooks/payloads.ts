@@ -74,9 +74,9 @@ export type PayloadParts = {
 };
 
 /**
- * Returns what a customer is told of an event; null if it is not about the customer's own records.
+ * Reads the data of an event for a customer's webhook; null if the event isn't about the customer's own records.
  *
- * @param data as the owner is told.
+ * @param data what the company's webhooks get.
  */
 export type ReadOwn = (
   event: WebhookEvent,

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Messages } from '../../../views/translations/messages.ts';
-import { isMember } from '../../audit/record.ts';
+import { actorStaffId, isMember } from '../../audit/record.ts';
 import { isOneOf } from '../../database/engine.ts';
 import { countRows, type ListRequest, pagedList, readPage } from '../../database/paginate.ts';
 import type { Db, Tables } from '../../database/tables.ts';
@@ -505,7 +505,6 @@ export const settleCash = verb(
       throw requiredCashField('cod_reason', 'reason');
     }
     const created_at = now.toISOString();
-    const staff_id = isMember(actor) && actor.staffId > 0 ? actor.staffId : null;
     const difference = items.reduce(
       (sum, { due, collected }) => sum + (collected === null ? 0 : collected - due),
       amount - expected,
@@ -513,7 +512,7 @@ export const settleCash = verb(
     const sums = { expected, amount, difference, reason };
     const { id } = await db
       .insertInto('cash_settlements')
-      .values({ ...key, ...sums, staff_id, created_at })
+      .values({ ...key, ...sums, staff_id: actorStaffId(actor), created_at })
       .returning('id')
       .executeTakeFirstOrThrow();
     const ids = items.map((item) => item.id);

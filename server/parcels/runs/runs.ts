@@ -96,6 +96,11 @@ function selectRunsWithDriver(db: Db) {
 /** The name of a member of the staff, or else their email address. */
 export const staffName = sql<string | null>`coalesce(nullif(staff.name, ''), staff.email)`;
 
+/** The name of the member whose id a column has. @param column with its table: `receipts.staff_id`. */
+export function staffNameBy(column: string) {
+  return sql<string | null>`(select ${staffName} from staff where staff.id = ${sql.ref(column)})`;
+}
+
 /** The name of a member of the staff; undefined if there is none with this id. */
 export async function findStaffName(db: Db, id: number): Promise<string | undefined> {
   const staff = db.selectFrom('staff').select(staffName.as('name')).where('id', '=', id);
