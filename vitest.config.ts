@@ -36,12 +36,12 @@ const mocking = filesWith('vi.mock(');
 const drawn = (count: number, files: string[]) =>
   files.filter((_file, index) => (index + seed) % count === 0);
 
-/** What runs on PostgreSQL too; in `npm run test:all` also every eighth of the other files that can. */
+/** What runs on PostgreSQL too; in `npm run test:all` also every sixteenth of the other files that can. */
 const onPostgres = filesWith('@module-tag postgres');
 if (isWhole) {
   onPostgres.push(
     ...drawn(
-      8,
+      16,
       globSync(eitherEngine).filter((file) => !onPostgres.includes(file)),
     ),
   );
@@ -50,12 +50,12 @@ if (isWhole) {
 /** Faults whose tests measure how long the site takes: in `npm run test:all` no other test runs beside them. */
 const measured = isWhole ? ['tests/faults/{kill,locked,slow}.test.ts'] : [];
 
-/** In `npm run test:all` every third file of a browser's that `npm test` leaves out. */
+/** In `npm run test:all` every sixth file of a browser's that `npm test` leaves out. */
 const inBrowser = globSync('tests/browser/**/*.test.ts').sort();
 const leftOut = inBrowser.filter((file) =>
   readFileSync(file, 'utf8').includes('@module-tag extended'),
 );
-const sweeps = isWhole ? drawn(3, leftOut) : leftOut;
+const sweeps = isWhole ? drawn(6, leftOut) : leftOut;
 
 // All workers draw the same.
 process.env.SEED ??= String(seed);

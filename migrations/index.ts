@@ -1,65 +1,43 @@
 import type { Migration } from 'kysely/migration';
-import * as baseline from './0001_baseline.ts';
-import * as customers from './0002_customers.ts';
-import * as addresses from './0003_addresses.ts';
-import * as pieces from './0004_pieces.ts';
-import * as erasures from './0005_erasures.ts';
-import * as cash from './0006_cash.ts';
-import * as prices from './0007_prices.ts';
-import * as invoices from './0008_invoices.ts';
-import * as taxCategories from './0009_tax_categories.ts';
-import * as geocodings from './0010_geocodings.ts';
-import * as unbookedCash from './0011_unbooked_cash.ts';
-import * as searchMerges from './0012_search_merges.ts';
-import * as cashNotStated from './0013_cash_not_stated.ts';
-import * as customerTaxes from './0016_customer_taxes.ts';
-import * as withdrawnLinks from './0017_withdrawn_links.ts';
-import * as longLists from './0018_long_lists.ts';
-import * as importAmounts from './0019_import_amounts.ts';
-import * as pickup from './0023_pickup.ts';
-import * as geocoder from './0024_geocoder.ts';
-import * as offsetsWithoutLeases from './0025_offsets_without_leases.ts';
-import * as customerImports from './0026_customer_imports.ts';
-import * as invoiceLists from './0027_invoice_lists.ts';
-import * as parcelList from './0030_parcel_list.ts';
-import * as mailAttachments from './0031_mail_attachments.ts';
-import * as invoiceStatus from './0032_invoice_status.ts';
-import * as customerUsers from './0033_customer_users.ts';
-import * as bookings from './0034_bookings.ts';
-import * as payouts from './0035_payouts.ts';
-import * as till from './0036_till.ts';
-import * as customerConnections from './0037_customer_connections.ts';
+
+/** A migration that is loaded when it is run: most starts run none. */
+const loaded = (load: () => Promise<Migration>): Migration => ({
+  up: async (db) => (await load()).up(db),
+});
 
 /** Every migration by name, in order. A released migration is never edited, renamed or removed. */
 export const migrations: Record<string, Migration> = {
-  '0001_baseline': baseline,
-  '0002_customers': customers,
-  '0003_addresses': addresses,
-  '0004_pieces': pieces,
-  '0005_erasures': erasures,
-  '0006_cash': cash,
-  '0007_prices': prices,
-  '0008_invoices': invoices,
-  '0009_tax_categories': taxCategories,
-  '0010_geocodings': geocodings,
-  '0011_unbooked_cash': unbookedCash,
-  '0012_search_merges': searchMerges,
-  '0013_cash_not_stated': cashNotStated,
-  '0016_customer_taxes': customerTaxes,
-  '0017_withdrawn_links': withdrawnLinks,
-  '0018_long_lists': longLists,
-  '0019_import_amounts': importAmounts,
-  '0023_pickup': pickup,
-  '0024_geocoder': geocoder,
-  '0025_offsets_without_leases': offsetsWithoutLeases,
-  '0026_customer_imports': customerImports,
-  '0027_invoice_lists': invoiceLists,
-  '0030_parcel_list': parcelList,
-  '0031_mail_attachments': mailAttachments,
-  '0032_invoice_status': invoiceStatus,
-  '0033_customer_users': customerUsers,
-  '0034_bookings': bookings,
-  '0035_payouts': payouts,
-  '0036_till': till,
-  '0037_customer_connections': customerConnections,
+  '0001_baseline': loaded(() => import('./0001_baseline.ts')),
+  '0002_customers': loaded(() => import('./0002_customers.ts')),
+  '0003_addresses': loaded(() => import('./0003_addresses.ts')),
+  '0004_pieces': loaded(() => import('./0004_pieces.ts')),
+  '0005_erasures': loaded(() => import('./0005_erasures.ts')),
+  '0006_cash': loaded(() => import('./0006_cash.ts')),
+  '0007_prices': loaded(() => import('./0007_prices.ts')),
+  '0008_invoices': loaded(() => import('./0008_invoices.ts')),
+  '0009_tax_categories': loaded(() => import('./0009_tax_categories.ts')),
+  '0010_geocodings': loaded(() => import('./0010_geocodings.ts')),
+  '0011_unbooked_cash': loaded(() => import('./0011_unbooked_cash.ts')),
+  '0012_search_merges': loaded(() => import('./0012_search_merges.ts')),
+  '0013_cash_not_stated': loaded(() => import('./0013_cash_not_stated.ts')),
+  '0016_customer_taxes': loaded(() => import('./0016_customer_taxes.ts')),
+  '0017_withdrawn_links': loaded(() => import('./0017_withdrawn_links.ts')),
+  '0018_long_lists': loaded(() => import('./0018_long_lists.ts')),
+  '0019_import_amounts': loaded(() => import('./0019_import_amounts.ts')),
+  '0023_pickup': loaded(() => import('./0023_pickup.ts')),
+  '0024_geocoder': loaded(() => import('./0024_geocoder.ts')),
+  '0025_offsets_without_leases': loaded(() => import('./0025_offsets_without_leases.ts')),
+  '0026_customer_imports': loaded(() => import('./0026_customer_imports.ts')),
+  '0027_invoice_lists': loaded(() => import('./0027_invoice_lists.ts')),
+  '0030_parcel_list': loaded(() => import('./0030_parcel_list.ts')),
+  '0031_mail_attachments': loaded(() => import('./0031_mail_attachments.ts')),
+  '0032_invoice_status': loaded(() => import('./0032_invoice_status.ts')),
+  '0033_customer_users': loaded(() => import('./0033_customer_users.ts')),
+  '0034_bookings': loaded(() => import('./0034_bookings.ts')),
+  '0035_payouts': loaded(() => import('./0035_payouts.ts')),
+  '0036_till': loaded(() => import('./0036_till.ts')),
+  '0037_customer_connections': loaded(() => import('./0037_customer_connections.ts')),
+  '0038_public_bookings': loaded(() => import('./0038_public_bookings.ts')),
+  '0039_address_book': loaded(() => import('./0039_address_book.ts')),
+  '0040_collections': loaded(() => import('./0040_collections.ts')),
 };

@@ -48,9 +48,16 @@ import { currentTimeZone } from './http/site-time-zone.ts';
 import { invoiceControlPages, invoicePages, invoicesApi } from './invoices/routes.tsx';
 import { lists } from './lists/list.tsx';
 import { listViewsApi } from './lists/views.ts';
+import { addressBookApi, addressBookPages } from './my/address-book/routes.tsx';
 import { bookingControlPages, bookingsApi, myBookingPages } from './my/bookings/routes.tsx';
+import {
+  collectionControlPages,
+  collectionsApi,
+  myCollectionPages,
+} from './my/collections/routes.tsx';
 import { customerKeyApi } from './my/connections/customer-keys.ts';
 import { connectionPages, myKeysApi, myWebhooksApi } from './my/connections/routes.tsx';
+import { publicBookingPages, publicBookingsApi } from './my/public-bookings/routes.tsx';
 import { myApi, myPages } from './my/routes.tsx';
 import { mailApi, mailControlPages, mailPages } from './notifications/mail/routes.tsx';
 import {
@@ -164,6 +171,9 @@ export function createApp(deps: Deps) {
       myKeysApi,
       myWebhooksApi,
       bookingsApi,
+      publicBookingsApi,
+      collectionsApi,
+      addressBookApi,
       myPayoutsApi,
     ],
     [payoutsApi, bankStatementsApi, tillApi],
@@ -183,6 +193,9 @@ export function createApp(deps: Deps) {
     [invoicePages, contentPages, contactPages, quotePages, subscriberPages, imageFiles],
     [
       customerSignInPages,
+      publicBookingPages,
+      addressBookPages,
+      myCollectionPages,
       bookingImportPages,
       myPages,
       myBookingPages,
@@ -232,6 +245,7 @@ const controlPages = withForms(
       customerPages,
       customerUserPages,
       bookingControlPages,
+      collectionControlPages,
       customerPage,
       statementPage,
     ],

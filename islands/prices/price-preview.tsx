@@ -12,15 +12,17 @@ type Props = {
   tag: string;
   /** What the fields of the destination begin with. */
   to?: 'destination' | 'to';
+  /** The call that answers for the user of a customer, who need not be named; by default that of the staff. */
+  own?: string;
 };
 
 /** The price is requested once typing has stopped for this long. */
 const pauseMs = 400;
 
-export default function PricePreview({ label, tag, to = 'destination' }: Props) {
+export default function PricePreview({ label, tag, to = 'destination', own }: Props) {
   const { ref, values } = useFormAround<HTMLDivElement>({});
   const [shown, setShown] = useState('');
-  const request = JSON.stringify(previewQuoteRequest(values, to));
+  const request = JSON.stringify(previewQuoteRequest(values, to, own !== undefined));
   const isChosen = (values.service ?? '') !== '';
   useEffect(() => {
     if (request === 'null') {
@@ -29,7 +31,7 @@ export default function PricePreview({ label, tag, to = 'destination' }: Props) 
     }
     let isLatest = true;
     const timer = setTimeout(async () => {
-      const answer = await sendJson<Quote>('POST', paths.api.quotes, JSON.parse(request));
+      const answer = await sendJson<Quote>('POST', own ?? paths.api.quotes, JSON.parse(request));
       if (!isLatest) return;
       if (answer.status === 'success') {
         setShown(formatMoney(answer.data.price, answer.data.currency, tag));
@@ -43,7 +45,7 @@ export default function PricePreview({ label, tag, to = 'destination' }: Props) 
       isLatest = false;
       clearTimeout(timer);
     };
-  }, [request, isChosen, tag]);
+  }, [request, isChosen, tag, own]);
   return (
     <div ref={ref} hidden={shown === ''}>
       <Field label={label}>
@@ -57,22 +59,23 @@ export default function PricePreview({ label, tag, to = 'destination' }: Props) 
   );
 }
 
-/** The request for a quote; null if neither a service nor a customer is chosen. */
-function previewQuoteRequest(values: FormValues, end: string): object | null {
-  const { service = '', pieces = '', payer_id: payer, sender_id: sender } = values;
+/** The request for a quote; null if neither a service nor a customer is chosen. @param isOwn the customer's user asks. */
+function previewQuoteRequest(values: FormValues, end: string, isOwn: boolean): object | null {
+  const { service = '', pieces_count = '', payer_id: payer, sender_id: sender } = values;
   // While somebody types a name, the field holds that text and not yet the id of a customer.
   const customer = [payer, sender].find((id = '') => /^\d+$/.test(id)) ?? null;
-  if (service === '' && customer === null) return null;
   const text = (name: string) => values[name]?.trim() || null;
+  // A customer's user is asked for no price before the parcel goes somewhere.
+  const isKnown = isOwn ? text(end) !== null : service !== '' || customer !== null;
+  if (!isKnown) return null;
   const to = quotePlace(end, text);
   const day = text('max_expected_delivery_date') ?? text('min_expected_delivery_date');
   return {
     service,
     to,
-    from: quotePlace('pickup', text),
+    ...(!isOwn && { from: quotePlace('pickup', text), customer }),
     weight: text('weight'),
-    pieces: previewPieces(pieces),
-    customer,
+    pieces: previewPieces(values.pieces ?? pieces_count),
     cod: text('cod'),
     ...(/^\d{4}-\d\d-\d\d$/.test(day ?? '') && { day }),
   };

@@ -4,6 +4,7 @@ import { countRows, maxCount } from '../database/paginate.ts';
 import type { Db } from '../database/tables.ts';
 import { startOfDay } from '../days.ts';
 import { countRequestedBookings } from '../my/bookings/read.ts';
+import { countRequestedCollections } from '../my/collections/read.ts';
 import { hasMailServer } from '../notifications/mail-server/stored-server.ts';
 import { countFailingEndpoints } from '../notifications/webhooks/queries.ts';
 import { countDifferences, countNotStated } from '../parcels/cash/model.ts';
@@ -96,9 +97,10 @@ const maxWaitingCount = 99;
 export function createWaitingCounter(db: Db, config: Pick<Config, 'timeZone'>) {
   return async (): Promise<Waiting> => {
     const clock = { now: new Date(), timeZone: config.timeZone };
-    const [parcels, bookings, messages, emails] = await Promise.all([
+    const [parcels, bookings, collections, messages, emails] = await Promise.all([
       countParcelsWithAny(db, Object.values(alertFilters), clock, maxWaitingCount),
       countRequestedBookings(db),
+      countRequestedCollections(db),
       countUnreadMessages(db),
       countFailedMails(db),
     ]);
@@ -109,6 +111,7 @@ export function createWaitingCounter(db: Db, config: Pick<Config, 'timeZone'>) {
     return {
       parcels,
       bookings: toCappedCount(bookings),
+      collections: toCappedCount(collections),
       messages: toCappedCount(messages),
       emails: toCappedCount(emails),
     };

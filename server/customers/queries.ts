@@ -341,7 +341,7 @@ export async function moveCustomerLinks(
   }
 }
 
-/** Moves bookings, keys, webhooks and users of some customers to another one. A user whose address is already in use there is not moved. */
+/** Moves address books, bookings, collections, keys, webhooks and users of some customers to another one. A user whose address is already in use there is not moved. */
 async function moveUsersAndBookings(db: Db, from: readonly number[], into: number): Promise<void> {
   for (const id of from) {
     await db
@@ -354,7 +354,13 @@ async function moveUsersAndBookings(db: Db, from: readonly number[], into: numbe
         db.selectFrom('customer_users as other').select('email').where('customer_id', '=', into),
       )
       .execute();
-    for (const table of ['bookings', 'api_keys', 'webhook_endpoints'] as const) {
+    for (const table of [
+      'address_book',
+      'bookings',
+      'collections',
+      'api_keys',
+      'webhook_endpoints',
+    ] as const) {
       await db
         .updateTable(table)
         .set({ customer_id: into })
@@ -418,7 +424,7 @@ export async function hasService(db: Db, code: string, customer?: number | null)
  */
 export async function findServiceChoices(
   db: Db,
-  customer?: number,
+  customer?: number | null,
 ): Promise<{ code: string; name: string }[]> {
   const rows = await db
     .selectFrom('delivery_services')

@@ -5,6 +5,7 @@ import {
   payoutTermsFields,
 } from '../customers/shared/customer.ts';
 import type { Db } from '../database/tables.ts';
+import { addressBookColumns } from '../my/address-book/model.ts';
 import { bookingColumns } from '../my/bookings/write.ts';
 import { addressPartsIn } from '../shared/address.ts';
 import { withAllFields } from '../shared/field-values.ts';
@@ -70,6 +71,12 @@ const bookings = [
   },
 ];
 
+/** Whom that user sends to. */
+const addressBook = [
+  { name: 'Inês Carvalho', street: 'Rua do Almada 210', postcode: '4050-032', city: 'Porto' },
+  { name: 'Tomás Nunes', street: 'Rua Ferreira Borges 77', postcode: '3000-180', city: 'Coimbra' },
+];
+
 /** Lets a user of the first company book, and has what they book wait until staff accept it. */
 async function insertDemoBookings(db: Db, at: string): Promise<void> {
   const times = { created_at: at, updated_at: at };
@@ -85,6 +92,10 @@ async function insertDemoBookings(db: Db, at: string): Promise<void> {
   await db
     .insertInto('customer_users')
     .values({ customer_id, email, name: 'Rita Lopes', may_invite: 'yes', ...times })
+    .execute();
+  await db
+    .insertInto('address_book')
+    .values(addressBook.map((one) => ({ ...addressBookColumns(one), customer_id, ...times })))
     .execute();
   await db
     .insertInto('bookings')

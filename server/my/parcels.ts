@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { requireService } from '../customers/model.ts';
 import { selectOwnParcels } from '../customers/queries.ts';
-import type { Customer } from '../customers/shared/customer.ts';
 import { isOneOf } from '../database/engine.ts';
 import { findIdPage } from '../database/matches.ts';
 import { type ListRequest, maxCount, pagedMatches } from '../database/paginate.ts';
@@ -154,22 +153,22 @@ export const bookParcel = verb(
   async (tx, given) => {
     const customer = await requireBookingCustomer(tx, 'parcel');
     await requireService(tx.db, given.service, customer.id);
-    return insertBookedParcel(tx, given, customer);
+    return insertBookedParcel(tx, { ...given, ...bookingSender(customer) }, customer.id);
   },
 );
 
-/** Adds the parcel of a booking, with a new code. */
+/** Adds the parcel of a booking, with a new code. @param bookedBy the customer whose user booked; null: a visitor. */
 export async function insertBookedParcel(
   tx: TransactionContext,
   booked: object,
-  customer: Customer,
+  bookedBy: number | null,
 ) {
   const { company_name } = await findPublicSettings(tx.db);
   // The module is loaded here, because its tables of the letters of all scripts would make each start longer.
   const { codePrefix } = await import('../parcels/code-prefix.ts');
   const tracking_code = newTrackingCode(codePrefix(company_name));
-  const parcel = parse(newParcelRequest, { ...booked, ...bookingSender(customer), tracking_code });
-  return insertParcel(tx, parcel, customer.id);
+  const parcel = parse(newParcelRequest, { ...booked, tracking_code });
+  return insertParcel(tx, parcel, bookedBy);
 }
 
 /** Changes a booked parcel. @throws {NotFoundError}; {ConflictError} if it was collected. */

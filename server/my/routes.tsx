@@ -2,21 +2,23 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { listCustomerUsers } from '../auth/customer-users/users.ts';
 import { findOpenByCurrency } from '../customers/balances.ts';
-import { findServiceChoices } from '../customers/queries.ts';
+import { findCustomer, findServiceChoices } from '../customers/queries.ts';
 import { type ListRequest, readPage } from '../database/paginate.ts';
 import { idIn, isPossibleId } from '../database/rows.ts';
-import { findUnits } from '../database/settings.ts';
+import { findSettings, findUnits } from '../database/settings.ts';
 import type { ParcelRow } from '../database/tables.ts';
 import { siteToday } from '../days.ts';
 import { requireRow } from '../errors.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { readListRequest } from '../http/input/list-request.ts';
+import { parse } from '../http/input/validation.ts';
 import {
   customerUserOnly,
   customerUserPage,
   signedInCustomerUser,
 } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
+import { countUse } from '../http/rate-limits.ts';
 import { invoicePdf } from '../invoices/pdf/invoice-pdf.ts';
 import { sendPdf } from '../invoices/pdf/send.ts';
 import { findInvoiceRow } from '../invoices/queries.ts';
@@ -30,6 +32,7 @@ import { findPieces } from '../parcels/find-pieces.ts';
 import { withHistory } from '../parcels/find-with-history.ts';
 import { readParcelRows } from '../parcels/list/list.ts';
 import { pieces, readPiecesForm } from '../parcels/pieces.ts';
+import { findQuote, quote, quoteRequest } from '../parcels/quotes/model.ts';
 import { listOwnPayouts, readOwnBalance } from '../payouts/read.ts';
 import { requireOwnPayout } from '../payouts/routes.tsx';
 import type { PageOf } from '../shared/envelope.ts';
@@ -39,6 +42,8 @@ import { inLanguage, paths } from '../shared/paths.ts';
 import { api, del, get, listBy, patch, post } from '../verbs/call.ts';
 import { withForms } from '../web/form-pages.tsx';
 import { renderPage } from '../web/render.ts';
+import { readRecipient } from './address-book/routes.tsx';
+import { bookingSender } from './customer.ts';
 import {
   bookParcel,
   cancelBooking,
@@ -64,6 +69,9 @@ const myParcelWithHistory = z.strictObject({
   delivery: publicDelivery.nullable(),
   pieces,
 });
+
+const ownQuote = quoteRequest.omit({ customer: true });
+const quotesPerTenMinutes = { name: 'my-quotes', points: 300, seconds: 10 * 60 };
 
 /** Calls of a customer's users about their own parcels and invoices. */
 export const myApi = api([
@@ -117,6 +125,21 @@ export const myApi = api([
     done: (t) => t.my.book.cancelled,
     example: { id: 'TEST-1001' },
   }),
+  post(
+    paths.api.myQuotes,
+    { permission: 'my-parcels:write', input: ownQuote, limit: quotesPerTenMinutes, run: quoteOwn },
+    {
+      summary: 'Ask what a parcel costs, as a customer’s user',
+      description:
+        'By the customer’s own prices, and by the customer’s delivery service where none is named. Without `from` it is collected at the customer’s first address.',
+      answer: quote,
+      example: {
+        service: 'express',
+        to: { country: 'PT', postcode: '4100-020' },
+        pieces: [{ weight: 2 }],
+      },
+    },
+  ),
   listBy(
     paths.api.myInvoices,
     {
@@ -138,6 +161,16 @@ export const myApi = api([
     sendOwnInvoice,
   ),
 ]);
+
+async function quoteOwn(c: Context<SiteEnv>, input: unknown) {
+  const { db } = c.var.deps;
+  const asked = parse(ownQuote, input);
+  await countUse(c, quotesPerTenMinutes);
+  const customer = requireRow(await findCustomer(db, signedInCustomerUser(c).customerId));
+  const from = asked.from ?? { text: bookingSender(customer).pickup_location };
+  const request = { ...asked, from, customer: customer.id };
+  return findQuote(db, request, await findSettings(db), c.var.language.tag);
+}
 
 function showOwn(c: Context<SiteEnv>, row: ParcelRow) {
   return toMyParcel(localizeStatus(row, c.var.language.code), signedInCustomerUser(c).customerId);
@@ -232,17 +265,18 @@ export const myPages = withForms(
       const { customer, props } = await readReader(c);
       if (customer.bookings === 'off') throw new Problem(403, c.var.t.my.book.off);
       const { db } = c.var.deps;
-      const from = c.req.query('from');
-      const [services, copied] = await Promise.all([
+      const { from, to } = c.req.query();
+      const [services, copied, recipient] = await Promise.all([
         findServiceChoices(db, customer.id),
         from === undefined ? null : requireOwnParcel(db, from, customer.id),
+        to === undefined ? null : readRecipient(db, idIn(to), customer.id),
       ]);
       const { BookParcelPage } = await parcelPages();
       const page = (
         <BookParcelPage
           {...props}
           services={services}
-          copied={copied && pick(copied, bookedNames)}
+          copied={copied === null ? recipient : pick(copied, bookedNames)}
         />
       );
       return renderPage(c, props.site, page);

@@ -160,12 +160,18 @@ type Ends = {
  * @throws {InvalidRequest} if the parcel does not name its sender or recipient.
  */
 async function findOrCreateCustomer(ctx: VerbContext, parcel: Ends, end: ParcelEnd) {
+  const fields = toNewCustomer(parcel, end);
+  const same = await findSameCustomer(ctx.db, fields);
+  if (same !== undefined) return { customer: same, existed: true };
+  return { customer: await createCustomer(ctx, fields), existed: false };
+}
+
+/** The sender or recipient of a parcel as a new customer. @throws {InvalidRequest} if the parcel does not name them. */
+export function toNewCustomer(parcel: Ends, end: ParcelEnd) {
   const name = parcel[`${end}_name`] ?? null;
   if (name === null) throw invalidField(`${end}_name`, 'required');
   const email = parcel[`${end}_email`] ?? null;
   const phone = parcel[`${end}_phone_number`] ?? null;
-  const same = await findSameCustomer(ctx.db, { email, phone });
-  if (same !== undefined) return { customer: same, existed: true };
   const place = end === 'recipient' ? 'destination' : 'pickup';
   const { company, note: driver_note, ...parts } = addressPartsIn(parcel, place);
   const isInParts = parts.street !== null || parts.city !== null;
@@ -173,8 +179,7 @@ async function findOrCreateCustomer(ctx: VerbContext, parcel: Ends, end: ParcelE
   const text = street === null ? [] : [{ street }];
   const addresses = isInParts ? [{ ...parts, driver_note }] : text;
   const language = parcel[`${end}_language`] ?? null;
-  const fields = { name, company, email, phone, language, addresses };
-  return { customer: await createCustomer(ctx, fields), existed: false };
+  return { name, company, email, phone, language, addresses };
 }
 
 /** Adds the sender or recipient of a parcel to the customers, and links the parcel to them. @throws as findOrCreateCustomer. */

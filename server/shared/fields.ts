@@ -317,6 +317,8 @@ export const settingsFields = {
   show_stops_before: yesOrNo,
   /** Whether visitors can ask what a parcel costs. */
   quote_page: { ...yesOrNo, ...publicAs('keep') },
+  /** Whether visitors can book a parcel. */
+  public_bookings: { ...yesOrNo, ...publicAs('keep') },
   /** Whether the administrator has chosen or confirmed what visitors see. */
   privacy_checked: yesOrNo,
   /** The skipped steps of the setup, separated by spaces; see setupSteps. */

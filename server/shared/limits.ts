@@ -56,6 +56,8 @@ export const limits = {
   newParcels: { max: 500, bytes: 1024 * 1024 },
   /** How many days an `Idempotency-Key` is valid: a phone may be without a network for that long. */
   idempotencyDays: 7,
+  /** Entries of a customer's address book. */
+  addressBook: 10_000,
   /** Stops of a run. */
   runStops: 300,
   /** Parcels that can be selected at the same time. */

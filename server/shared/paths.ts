@@ -16,6 +16,9 @@ export {
  */
 export const paths = {
   ...publicPaths,
+  /** Where visitors book a parcel, and the page of the link that is mailed to them for it. */
+  book: '/book.html',
+  booked: '/book/:token',
   control: {
     root: panelRoot,
     cp: '/cp',
@@ -134,6 +137,8 @@ export const paths = {
     payoutTerms: '/control/customers/:id/payout-terms',
     customerUsers: '/control/customers/:id/users',
     bookings: '/control/bookings/list.html',
+    collections: '/control/collections/list.html',
+    createCollection: '/control/collections/create.html',
     deliveryServices: '/control/delivery-services/list.html',
     createDeliveryService: '/control/delivery-services/create.html',
     deliveryService: '/control/delivery-services/:id',
@@ -157,6 +162,8 @@ export const paths = {
     labels: '/my/parcels/labels.html',
     bookings: '/my/bookings/list.html',
     booking: '/my/bookings/:id',
+    addresses: '/my/addresses.html',
+    collections: '/my/collections.html',
     invoices: '/my/invoices/list.html',
     payouts: '/my/payouts/list.html',
     payout: '/my/payouts/:id',
@@ -177,6 +184,9 @@ export const paths = {
     myImportFailures: '/api/my/parcels/import/failures',
     myImportProgress: '/api/my/parcels/import/:id',
     myBookings: '/api/my/bookings',
+    myAddresses: '/api/my/addresses',
+    myCollections: '/api/my/collections',
+    myQuotes: '/api/my/quotes',
     myInvoices: '/api/my/invoices',
     myInvoicePdf: '/api/my/invoices/:id.pdf',
     myStatement: '/api/my/statement',
@@ -185,6 +195,7 @@ export const paths = {
     myPayoutPdf: '/api/my/payouts/:id.pdf',
     myPayoutCsv: '/api/my/payouts/:id.csv',
     bookings: '/api/bookings',
+    collections: '/api/collections',
     customerUsers: '/api/customers/:id/users',
     activities: '/api/activities',
     answers: '/api/messages/answers',

@@ -13,6 +13,7 @@ import type { VerbContext } from './context.ts';
 export type PublicPermission =
   | 'accounts:create'
   | 'accounts:recover'
+  | 'bookings:create'
   | 'messages:create'
   | 'parcels:unlock'
   | 'quotes:read'

@@ -98,6 +98,7 @@ export function fallbackSite(c: Context<SiteEnv>): Site {
       contact_email: contactEmail,
       content_language: 'en',
       quote_page: 'no',
+      public_bookings: 'no',
     }),
     contentLang: undefined,
     foundedYear: new Date().getUTCFullYear(),

@@ -5,8 +5,8 @@ import { figure, seconds, shortOrLong } from '../support/faults.ts';
 import { postParcel, type RunningSite, signUp, startRunning } from '../support/running-site.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
 
-/** 82 are two at each moment; `npm run test:faults` kills it more often. */
-const cycles = shortOrLong(3, Number(process.env.KILLS ?? 82));
+/** 41 are one at each moment; `npm run test:faults` kills it more often. */
+const cycles = shortOrLong(3, Number(process.env.KILLS ?? 41));
 const writers = 4;
 /** In `npm test` other tests take their share of the machine. */
 const longestStartMs = shortOrLong(10_000, 2000);

@@ -192,7 +192,10 @@ const refinements: Record<string, string> = {
   'POST /api/bankings json':
     'the currency is one; the amount is above zero; the day is not to come',
   'POST /api/till json': 'the currency is one; a difference has a reason; the day is not to come',
+  'POST /api/bookings json': 'the service is one; the window ends after it begins',
   'PATCH /api/bookings json': 'a reason, where it is declined',
+  'POST /api/collections json': 'the rule is one that is taken; the window is on the day',
+  'PATCH /api/collections json': 'a reason, where it is declined; the rule; the window',
   'PATCH /api/payables json': 'a parcel or an id; the customer is there',
   'POST /api/payouts json': 'the currency is one; customers and parcels are there',
   'POST /api/payouts/bank-statement form': 'the mapping is JSON',

@@ -78,6 +78,8 @@ export const panelPages = {
   'a customer’s details': '/control/customers/1/update',
   'a customer’s users': '/control/customers/1/users',
   'booking requests': '/control/bookings/list.html',
+  'what is to be collected': '/control/collections/list.html',
+  'a new collection': '/control/collections/create.html?customer=1',
   'two customers to merge': '/control/customers/1/merge?search=nord',
   'no such customer': '/control/customers/99',
   'delivery services': '/control/delivery-services/list.html',
@@ -280,6 +282,12 @@ async function insertCash({ db }: Pick<TestSite, 'db'>): Promise<void> {
 }
 
 /** An invoice that is paid at the counter, cash that was brought to the bank, and a day of the till that is closed. */
+async function insertCollection(admin: TestAdmin): Promise<void> {
+  const json = { customer: 1, address: 'Quay 1, Porto', day: '2026-05-04', pieces_count: 3 };
+  const repeat = 'FREQ=WEEKLY;BYDAY=MO,TH;UNTIL=20261231';
+  await admin.ask('/api/collections', { method: 'POST', json: { ...json, repeat } });
+}
+
 async function insertTill(admin: TestAdmin): Promise<void> {
   const post = (path: string, json: object) => admin.ask(path, { method: 'POST', json });
   await post('/api/till', { currency: 'USD', counted: 0 });
@@ -368,6 +376,7 @@ const filledPanel = filledOnce(async (env) => {
   await insertCash(site);
   await insertCustomers(admin);
   await insertBooking(site, 1);
+  await insertCollection(admin);
   await insertImport(site);
   await insertPayout(site, admin);
   await insertInvoices(admin);

@@ -35,6 +35,9 @@ export const publicPages = {
   'a link to stop that is not complete': '/unfollow/cut',
   prices: '/quote.html',
   'prices, asked': '/quote.html?to_country=PT&to_postcode=4100&weight=1.5&pieces=1',
+  'booking without a mail server': '/book.html',
+  'booking, sent': '/book.html?sent=yes',
+  'a link to a booking that has ended': '/book/none',
   resolution: '/resolution.html',
   'a content page': '/pages/our-fleet',
   'not found': '/no/such/page',
@@ -78,7 +81,7 @@ const filledSite = filledOnce(async (env) => {
     const location = stage === 'picked_up' ? 'Accra' : null;
     await insertActivity(db, parcel, { color, stage, location, title: `${color} event` });
   }
-  await db.updateTable('settings').set({ quote_page: 'yes' }).execute();
+  await db.updateTable('settings').set({ quote_page: 'yes', public_bookings: 'yes' }).execute();
   await db
     .insertInto('delivery_services')
     .values({ ...express, customer: null, created_at, updated_at: created_at, ...stored })

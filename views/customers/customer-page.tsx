@@ -67,6 +67,7 @@ export function CustomerPage({ panel, t, customer, parcels, nextPage, ...shown }
     apiKeys,
     customerStatement,
     payoutTerms,
+    createCollection,
     customerUsers,
     mergeCustomer,
     people,
@@ -79,6 +80,12 @@ export function CustomerPage({ panel, t, customer, parcels, nextPage, ...shown }
     ['invoices:read', path(customerStatement), 'article', t.invoicing.statement.title],
   ] as const;
   const others = [
+    [
+      'bookings:write',
+      `${createCollection}?customer=${id}`,
+      'local_shipping',
+      t.collections.create,
+    ],
     ['customers:read', path(customerUsers), 'people', t.my.users.title],
     ['api-keys:write', `${apiKeys}?customer=${id}`, 'key', t.apiKeys.title],
     ['customers:write', path(mergeCustomer), 'merge', t.customers.merge],

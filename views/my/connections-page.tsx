@@ -1,8 +1,11 @@
+import { customerEventTypes, type OwnWebhook } from '../../server/notifications/shared/webhook.ts';
 import type { OwnApiKey } from '../../server/shared/account.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
 import { paths } from '../../server/shared/paths.ts';
 import { CreatedKey, NewKeyForm } from '../auth/api-keys/api-key-form.tsx';
 import { customerScopeLabels, offeredScopes } from '../auth/api-keys/customer-scopes.ts';
+import { NewWebhookForm, WebhookState } from '../notifications/webhooks/webhook-form.tsx';
+import { WebhookOutcomePanel } from '../notifications/webhooks/webhook-tools.tsx';
 import { formatDay } from '../parts/dates.ts';
 import { localizedHref } from '../parts/links.ts';
 import { HiddenFields } from '../parts/plain-form.tsx';
@@ -11,18 +14,20 @@ import { CustomerLayout, type CustomerPageProps } from './layout.tsx';
 
 type Props = CustomerPageProps & {
   keys: OwnApiKey[];
-  /** The key that was just created: only this page has it. */
-  created: (OwnApiKey & { key: string }) | null;
+  webhooks: OwnWebhook[];
+  /** What was just created, which only this page has: a key, or the secret of a webhook. */
+  created: { key?: OwnApiKey & { key: string }; secret?: string };
 };
 
-/** The API keys of one's own customer. */
-export function ConnectionsPage({ site, t, reader, keys, created }: Props) {
+/** The API keys and the webhooks of one's own customer. */
+export function ConnectionsPage({ site, t, reader, keys, webhooks, created }: Props) {
   const { mayInvite, timeZone } = reader;
   const { tag } = site.language;
   const labels = customerScopeLabels(t);
   return (
     <CustomerLayout site={site} t={t} reader={reader} title={t.apiKeys.title}>
-      {created !== null && <CreatedKey t={t} created={created} />}
+      {created.key !== undefined && <CreatedKey t={t} created={created.key} />}
+      <WebhookOutcomePanel t={t.webhooks} outcome={created} tag={tag} />
       <p>
         <a href={localizedHref(site, paths.api.docs)}>{t.apiDocs.title}</a>
       </p>
@@ -67,6 +72,83 @@ export function ConnectionsPage({ site, t, reader, keys, created }: Props) {
           labels={labels}
         />
       )}
+      <section className="part">
+        <h2>{t.webhooks.title}</h2>
+        <ul className="stack">
+          {webhooks.map((webhook) => (
+            <li key={webhook.id} className="card padded stack">
+              <OwnWebhookCard t={t} reader={reader} tag={tag} webhook={webhook} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      {mayInvite && (
+        <NewWebhookForm
+          site={site}
+          t={t}
+          action={paths.my.connections}
+          does="webhook"
+          types={customerEventTypes}
+          form={readWebhookForm(site.submitted?.values)}
+        />
+      )}
     </CustomerLayout>
+  );
+}
+
+/** What was typed into the form of a webhook that was refused; an empty form has all events. */
+function readWebhookForm({ url, description = '', ...fields }: Record<string, string> = {}) {
+  if (url === undefined) return { url: '', description, events: customerEventTypes };
+  return { url, description, events: customerEventTypes.filter((type) => `on.${type}` in fields) };
+}
+
+type CardProps = Pick<CustomerPageProps, 't' | 'reader'> & { tag: string; webhook: OwnWebhook };
+
+function OwnWebhookCard({ t, reader, tag, webhook }: CardProps) {
+  const words = t.webhooks;
+  const { id, url, description, events, state } = webhook;
+  const isDisabled = state === 'disabled';
+  const call = paths.api.myWebhooks;
+  return (
+    <>
+      <p className="break">
+        {description !== null && (
+          <strong>
+            <bdi>{description}</bdi>
+          </strong>
+        )}{' '}
+        <bdi dir="ltr">{url}</bdi>
+      </p>
+      <WebhookState endpoint={webhook} reader={{ t, tag, timeZone: reader.timeZone }} />
+      <p>
+        {events.map((type) => (
+          <span key={type}>
+            <code dir="ltr">{type}</code>{' '}
+          </span>
+        ))}
+      </p>
+      {reader.mayInvite && (
+        <div className="actions">
+          <form method="post">
+            <HiddenFields
+              values={{ _verb: `PATCH ${call}`, id, active: isDisabled ? 'yes' : 'no' }}
+            />
+            <button type="submit" className="button button-small button-quiet">
+              {isDisabled ? words.enable : words.disable}
+            </button>
+          </form>
+          <details>
+            <summary>{t.control.list.delete}</summary>
+            <form className="form" method="post">
+              <HiddenFields values={{ _verb: `DELETE ${call}`, id }} />
+              <p>{words.removeLead}</p>
+              <button type="submit" className="button button-danger">
+                {t.control.list.delete}
+              </button>
+            </form>
+          </details>
+        </div>
+      )}
+    </>
   );
 }

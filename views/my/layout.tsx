@@ -46,6 +46,16 @@ export function CustomerLayout({ site, t, reader, title, actions, ...content }: 
     ...(reader.bookings === 'request'
       ? [[paths.my.bookings, 'event', t.bookings.menu] as [string, IconName, string]]
       : []),
+    ...(reader.bookings === 'off'
+      ? []
+      : [
+          [paths.my.collections, 'local_shipping', t.collections.title] as [
+            string,
+            IconName,
+            string,
+          ],
+        ]),
+    [paths.my.addresses, 'place', t.my.addresses.title],
     [paths.my.invoices, 'receipt_long', control.invoices.title],
     [paths.my.payouts, 'payments', t.payouts.title],
     [paths.my.users, 'people', t.my.users.title],

@@ -6,6 +6,7 @@ import type { OpenScans, PublicDelivery } from '../../server/parcels/shared/even
 import type { Activity } from '../../server/parcels/shared/parcel.ts';
 import type { Piece } from '../../server/parcels/shared/pieces.ts';
 import { localizeWeight } from '../../server/parcels/shared/weight-words.ts';
+import { addressPartsIn } from '../../server/shared/address.ts';
 import type { PageOf } from '../../server/shared/envelope.ts';
 import { parcelFields } from '../../server/shared/fields.ts';
 import type { FormSection, FormSpec } from '../../server/shared/form.ts';
@@ -19,6 +20,7 @@ import {
   pathTo,
   trackPath,
 } from '../../server/shared/paths.ts';
+import { Island } from '../island.tsx';
 import { HeadLink } from '../panel/layout.tsx';
 import { codeOptions, fieldBuilder, PanelForm } from '../panel/panel-form.tsx';
 import { changeForm } from '../panel/record-forms.tsx';
@@ -220,6 +222,7 @@ export function MyParcelPage({ site, t, reader, parcel, services, ...found }: Pa
           ))}
         </ol>
       </section>
+      <AddRecipient t={t} parcel={parcel} />
       {parcel.booked && (
         <details className="part stack">
           <summary className="button button-quiet below">{t.scan.chooser.change}</summary>
@@ -257,6 +260,32 @@ export function MyParcelPage({ site, t, reader, parcel, services, ...found }: Pa
   );
 }
 
+/** Adds the recipient to the customer's address book. */
+function AddRecipient({ t, parcel }: Pick<SiteProps, 't'> & { parcel: MyParcel }) {
+  const parts = addressPartsIn(parcel, 'destination');
+  const isText = parts.street === null && parts.city === null;
+  const entry = {
+    name: parcel.recipient_name,
+    email: parcel.recipient_email,
+    phone: parcel.recipient_phone_number,
+    language: parcel.recipient_language,
+    ...(isText
+      ? { street: parcel.destination.slice(0, 200) }
+      : { ...parts, street: parts.street ?? parts.city }),
+  };
+  const known = Object.entries(entry).filter(([, value]) => value !== null);
+  return (
+    <form method="post" className="part">
+      <HiddenFields
+        values={{ _verb: `POST ${paths.api.myAddresses}`, ...Object.fromEntries(known) }}
+      />
+      <button type="submit" className="button button-quiet">
+        {t.my.addresses.addRecipient}
+      </button>
+    </form>
+  );
+}
+
 type BookedParcel = Pick<MyParcel, (typeof bookedNames)[number]>;
 
 /** What is said of one parcel, and not of a copy. */
@@ -281,6 +310,10 @@ export function bookedPairs(
   return [
     [fields.reference, parcel.reference && <bdi>{parcel.reference}</bdi>],
     [fields.recipient_name, parcel.recipient_name && <bdi>{parcel.recipient_name}</bdi>],
+    [
+      t.control.addressParts.company,
+      parcel.destination_company && <bdi>{parcel.destination_company}</bdi>,
+    ],
     [fields.destination, parcel.destination && <bdi>{parcel.destination}</bdi>],
     [fields.pieces_count, parcel.pieces_count],
     [fields.weight, parcel.weight && localizeWeight(parcel.weight, tag)],
@@ -308,6 +341,7 @@ const firstNames = [
 ] as const satisfies readonly (DetailName & keyof MyParcel)[];
 
 const furtherNames = [
+  'destination_company',
   'weight',
   'parcel_content',
   'note_to_driver',
@@ -319,8 +353,33 @@ const furtherNames = [
 /** The form with which a customer's user books a parcel. */
 export function BookParcelPage({ site, t, reader, services, copied }: BookingProps) {
   return (
-    <CustomerLayout site={site} t={t} reader={reader} title={t.control.parcels.create}>
-      <PanelForm site={site} t={t} spec={bookingForm({ site, t, reader }, services, copied)} />
+    <CustomerLayout
+      site={site}
+      t={t}
+      reader={reader}
+      title={t.control.parcels.create}
+      actions={
+        <HeadLink site={site} path={paths.my.addresses} icon="place" isQuiet>
+          {t.my.addresses.title}
+        </HeadLink>
+      }
+    >
+      <PanelForm site={site} t={t} spec={bookingForm({ site, t, reader }, services, copied)}>
+        {() =>
+          services.length > 0 && (
+            <Island
+              name="price-preview"
+              on="idle"
+              site={site}
+              props={{
+                label: t.control.fields.price,
+                tag: site.language.tag,
+                own: paths.api.myQuotes,
+              }}
+            />
+          )
+        }
+      </PanelForm>
     </CustomerLayout>
   );
 }

@@ -147,6 +147,8 @@ function partLabels(t: Messages): Record<PersonPart, string> {
     subscribers: audit.records.follower,
     customer_users: t.my.users.title,
     bookings: t.bookings.title,
+    address_book: t.my.addresses.title,
+    collections: t.collections.title,
     drafts: t.people.drafts,
     templates: t.copies.templates,
     views: t.parcelList.views,

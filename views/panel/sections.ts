@@ -60,6 +60,9 @@ function allSections({ waiting }: Panel, t: Messages): Group[] {
         section(control.bookings, 'bookings:read', 'event', t.bookings.menu, {
           waiting: { ...waiting.bookings, label: t.bookings.waiting },
         }),
+        section(control.collections, 'bookings:read', 'warehouse', t.collections.title, {
+          waiting: { ...waiting.collections, label: t.bookings.waiting },
+        }),
         section(control.scan, 'scan:read', 'qr_code_scanner', t.scan.title, { isTab: true }),
         section(control.today, 'deliveries:write', 'place', t.today.title, {
           // Members with the list of parcels do not need it in the tab bar.

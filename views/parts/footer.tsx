@@ -126,6 +126,9 @@ function footerPageLinks({ site, t }: SiteProps): PageLink[] {
     { href: `${paths.contact}#about`, label: t.layout.about },
     { href: paths.contact, label: t.layout.contact },
     ...(site.settings.quote_page === 'yes' ? [{ href: paths.quote, label: t.prices.menu }] : []),
+    ...(site.settings.public_bookings === 'yes'
+      ? [{ href: paths.book, label: t.bookings.visitor.title }]
+      : []),
     ...pageLinksIn(site, 'footer').map(({ slug, title }) => ({
       href: contentPagePath(slug),
       label: slug === linkedPages.footer ? t.layout.privacyPolicy : title,

@@ -25,6 +25,9 @@ export function SideMenu({ site, t }: SiteProps) {
     ...(site.settings.quote_page === 'yes'
       ? [{ href: paths.quote, icon: 'payments' as const, label: t.prices.menu }]
       : []),
+    ...(site.settings.public_bookings === 'yes'
+      ? [{ href: paths.book, icon: 'local_shipping' as const, label: t.bookings.visitor.title }]
+      : []),
     ...pageLinksIn(site, 'menu').map(({ slug, icon, title }) => ({
       href: contentPagePath(slug),
       icon,

@@ -34,7 +34,10 @@ export function PayoutPage({ panel, t, payout, today }: Props) {
     customer === null ? (
       <bdi>{customer_name}</bdi>
     ) : (
-      <a href={localizedHref(site, pathTo(paths.control.customer, { id: customer }))}>
+      <a
+        className="finger-link"
+        href={localizedHref(site, pathTo(paths.control.customer, { id: customer }))}
+      >
         <bdi>{customer_name}</bdi>
       </a>
     );

@@ -17,6 +17,7 @@ import { PriceLines } from './price-lines.tsx';
 
 type Offer = {
   id: number;
+  code: string;
   name: string;
   /** The price, or the sentence that says why there is none. */
   quote: TaxedQuote | string;
@@ -123,7 +124,7 @@ function QuoteResults({ site, t, results, values }: ResultsProps) {
           <AskLink site={site} t={t} subject={typedRoute(values)} />
         </>
       )}
-      {results.map(({ id, name, quote }) => (
+      {results.map(({ id, code, name, quote }) => (
         <section key={id} className="card padded list">
           <h2>
             <UserText lang={site.contentLang}>{name}</UserText>
@@ -133,11 +134,15 @@ function QuoteResults({ site, t, results, values }: ResultsProps) {
           ) : (
             <QuotePrice quote={quote} t={t} tag={site.language.tag} />
           )}
-          <AskLink
-            site={site}
-            t={t}
-            subject={[name, typedRoute(values)].filter(Boolean).join(': ')}
-          />
+          {site.settings.public_bookings === 'yes' && typeof quote !== 'string' ? (
+            <BookLink site={site} t={t} service={code} values={values} />
+          ) : (
+            <AskLink
+              site={site}
+              t={t}
+              subject={[name, typedRoute(values)].filter(Boolean).join(': ')}
+            />
+          )}
         </section>
       ))}
     </div>
@@ -174,6 +179,18 @@ function AskLink({ site, t, subject }: SiteProps & { subject: string }) {
       href={localizedHref(site, `${paths.contact}?${query}#contact`)}
     >
       {interpolate(t.notFoundHelp.ask, { company: site.settings.company_name })}
+    </a>
+  );
+}
+
+type BookLinkProps = SiteProps & { service: string; values: Props['values'] };
+
+/** Leads to the booking, with what was typed here. */
+function BookLink({ site, t, service, values: { lang: _, ...values } }: BookLinkProps) {
+  const query = new URLSearchParams({ ...values, service });
+  return (
+    <a className="button" href={localizedHref(site, `${paths.book}?${query}`)}>
+      {t.bookings.visitor.sendThis}
     </a>
   );
 }

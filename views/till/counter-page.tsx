@@ -111,7 +111,10 @@ function ParcelToPay({
   return (
     <article className="card padded below stack">
       <Heading className="ends">
-        <a href={localizedHref(site, pathTo(paths.control.parcel, { code }))}>
+        <a
+          className="finger-link"
+          href={localizedHref(site, pathTo(paths.control.parcel, { code }))}
+        >
           <bdi className="code">{code}</bdi>
         </a>
         {hasPrice && <bdi>{formatMoney(gross, currency, site.language.tag)}</bdi>}

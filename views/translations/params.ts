@@ -730,6 +730,15 @@ export type Params = {
       subject: 'company';
       body: 'company' | 'booking' | 'reason' | 'link';
     };
+    visitor: {
+      mail: {
+        subject: 'company';
+        body: 'company' | 'link';
+        declined: 'company' | 'booking' | 'reason';
+        acceptedSubject: 'company';
+        accepted: 'company' | 'booking' | 'code' | 'link';
+      };
+    };
   };
   payouts: {
     done: 'number';
@@ -742,5 +751,11 @@ export type Params = {
   };
   till: {
     unpaidOf: 'customer';
+  };
+  collections: {
+    mail: {
+      subject: 'company';
+      body: 'company' | 'collection' | 'reason' | 'link';
+    };
   };
 };

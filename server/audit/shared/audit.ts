@@ -34,6 +34,7 @@ const records = {
   customer: { needs: 'customers:read', isPublic: false },
   'customer-user': { needs: 'customers:read', isPublic: false },
   booking: { needs: 'bookings:read', isPublic: false },
+  collection: { needs: 'bookings:read', isPublic: false },
   payout: { needs: 'payouts:read', isPublic: false },
   'delivery-service': { needs: 'invoices:read', isPublic: false },
   preset: { needs: 'parcels:write', isPublic: false },

@@ -64,7 +64,7 @@ export const apiKeyList = declareList({
       value: ({ customer_name }) => customer_name,
       draw: ({ customer, customer_name }, { href }) =>
         customer !== null && (
-          <a href={href(pathTo(paths.control.customer, { id: customer }))}>
+          <a className="finger-link" href={href(pathTo(paths.control.customer, { id: customer }))}>
             <IsolatedText text={customer_name ?? ''} />
           </a>
         ),

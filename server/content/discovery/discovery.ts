@@ -43,8 +43,13 @@ async function readSitemap(c: Context<SiteEnv>, number: number | null): Promise<
   if (number === null && count > 1) return sitemapIndex(c.var.origin, count);
   if (page > Math.max(1, count)) throw new Problem(404, c.get('t').errors.notFound);
   const pages = await listSitemapEntries(db, { page, perPage });
-  const { quote_page } = await findPublicSettings(db);
-  return sitemap(c.var.origin, pages, { isFirst: page === 1, hasQuotes: quote_page === 'yes' });
+  const { quote_page, public_bookings } = await findPublicSettings(db);
+  const own = [
+    ...ownPaths,
+    ...(quote_page === 'yes' ? [paths.quote] : []),
+    ...(public_bookings === 'yes' ? [paths.book] : []),
+  ];
+  return sitemap(c.var.origin, page === 1 ? own : [], pages);
 }
 
 /** Files that search engines, shared links and home screens request. */
@@ -136,13 +141,8 @@ export function listSitemapEntries(
  * The sitemap of pages with their URLs in every language, in the XML of sitemaps.org and Google. The first sitemap also has the
  * site's own pages.
  */
-function sitemap(
-  origin: string,
-  pages: SitemapEntry[],
-  { isFirst, hasQuotes }: { isFirst: boolean; hasQuotes: boolean },
-): string {
-  const own = hasQuotes ? [...ownPaths, paths.quote] : ownPaths;
-  const ownEntries = isFirst ? own.map((path) => sitemapEntry(origin, path)) : [];
+function sitemap(origin: string, own: string[], pages: SitemapEntry[]): string {
+  const ownEntries = own.map((path) => sitemapEntry(origin, path));
   const contentEntries = pages.map(({ slug, updated_at }) =>
     sitemapEntry(origin, contentPagePath(slug), `<lastmod>${updated_at}</lastmod>`),
   );

@@ -4,7 +4,9 @@ import type {
   customerFields,
   customerUserFields,
 } from '../../customers/shared/customer.ts';
+import type { addressBookFields } from '../../my/shared/address-book.ts';
 import type { BookingState } from '../../my/shared/booking.ts';
+import type { CollectionState, collectionFields } from '../../my/shared/collection.ts';
 import type { messageFields } from '../../notifications/shared/mail.ts';
 import type { Role } from '../../shared/account.ts';
 import type { ImportKind } from '../../shared/enums.ts';
@@ -69,24 +71,51 @@ export type PeopleTables = {
     address: string | null;
   };
 
-  /** Bookings of customers' users that staff accept or decline. */
+  /** Bookings of customers' users and of visitors that staff accept or decline. */
   bookings: {
     id: GeneratedAlways<number>;
-    customer_id: number;
-    /** The address of the user. */
+    /** null: a visitor's. */
+    customer_id: number | null;
+    /** The address of the user or the visitor. */
     email: string;
-    state: Generated<BookingState>;
+    state: Generated<BookingState | 'unconfirmed'>;
+    /** Of the link that is mailed to a visitor; null: a customer's user booked. */
+    token_hash: string | null;
     /** Why it was declined. */
     reason: string | null;
     /** The parcel that it became. */
     parcel_id: number | null;
-    /** JSON: the fields of the parcel, and its pieces. */
+    /** JSON: the fields of the parcel, and its pieces; a visitor's also has the sender and who pays. */
     content: string;
     search_text: string;
     created_at: string;
     updated_at: string;
     /** When it was accepted or declined. */
     decided_at: string | null;
+  };
+
+  /** The address books of customers. */
+  address_book: Columns<typeof addressBookFields> & {
+    id: GeneratedAlways<number>;
+    customer_id: number;
+    search_text: string;
+    created_at: string;
+    updated_at: string;
+  };
+
+  /** What is to be collected from somebody on a day. */
+  collections: Columns<typeof collectionFields> & {
+    id: GeneratedAlways<number>;
+    /** null: nobody whom the company knows. */
+    customer_id: number | null;
+    /** Of the customer's user who asked; '': staff added it. */
+    email: string;
+    state: CollectionState;
+    /** Why it was declined. */
+    reason: string | null;
+    search_text: string;
+    created_at: string;
+    updated_at: string;
   };
 
   /** Links that sign in the users with an email address. */

@@ -74,6 +74,7 @@ function labels(t: Messages): Record<string, string> {
   const known = labelsByLanguage.get(t);
   if (known !== undefined) return known;
   const { runs, staff, control, importing, writing, privacy, prices, customers, webhooks } = t;
+  const { collections } = t;
   const home = fieldNames(homeFields).map((name) => [name, homeFieldLabel(name, t)]);
   const made = {
     ...runs.fields,
@@ -106,6 +107,9 @@ function labels(t: Messages): Record<string, string> {
     stops: runs.selected,
     remove: runs.remove,
     zones: interpolate(prices.zone, { number: 1 }),
+    address: control.fields.contact_address,
+    repeat: collections.repeats,
+    repeat_until: collections.repeatUntil,
     ...Object.fromEntries(home),
     ...pick(t.payouts.fields, ['dispute', 'bank_reference']),
     until: t.payouts.until,

@@ -18,7 +18,8 @@ export const bookingList = declareList({
   path,
   page: paths.control.bookings,
   summary: 'List bookings',
-  description: 'What customers’ users ask for. Accepted and declined ones are kept for 30 days.',
+  description:
+    'What customers’ users ask for, and visitors. Accepted and declined ones are kept for 30 days.',
   needs: 'bookings:read',
   row: booking,
   query: selectBookings,
@@ -32,12 +33,18 @@ export const bookingList = declareList({
     customer: {
       kind: 'text',
       label: (t) => t.invoicing.fields.customer_name,
-      value: ({ customer_name }) => customer_name,
-      draw: ({ customer_id, customer_name }, { href }) => (
-        <a href={href(pathTo(paths.control.customer, { id: customer_id }))}>
-          <IsolatedText text={customer_name ?? String(customer_id)} />
-        </a>
-      ),
+      value: ({ customer_name, sender_name }) => customer_name ?? sender_name,
+      draw: ({ customer_id, customer_name, sender_name }, { href }) =>
+        customer_id === null ? (
+          <IsolatedText text={sender_name ?? ''} />
+        ) : (
+          <a
+            className="finger-link"
+            href={href(pathTo(paths.control.customer, { id: customer_id }))}
+          >
+            <IsolatedText text={customer_name ?? String(customer_id)} />
+          </a>
+        ),
     },
     recipient_name: {
       kind: 'text',
@@ -51,6 +58,18 @@ export const bookingList = declareList({
       draw: ({ destination }, { contentLang }) => (
         <UserText lang={contentLang}>{destination}</UserText>
       ),
+    },
+    pickup_location: {
+      kind: 'text',
+      label: (t) => t.control.fields.pickup_location,
+      value: ({ pickup_location }) => pickup_location,
+      isOptional: true,
+    },
+    payer: {
+      kind: 'text',
+      label: (t) => t.customers.payer,
+      value: ({ payer }, t) => t.statusEmails.to[payer],
+      isOptional: true,
     },
     pieces_count: {
       kind: 'number',

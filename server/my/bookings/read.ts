@@ -12,7 +12,16 @@ import { changeShape } from '../../http/input/record.ts';
 import { givenPieces, pieces } from '../../parcels/pieces.ts';
 import type { PageOf } from '../../shared/envelope.ts';
 import { pick, withAllFields } from '../../shared/field-values.ts';
-import { type Booking, bookedFields, bookingStates, type MyBooking } from '../shared/booking.ts';
+import { parcelFields } from '../../shared/fields.ts';
+import {
+  type Booking,
+  type BookingState,
+  bookedFields,
+  bookingPayers,
+  bookingSenderNames,
+  bookingStates,
+  type MyBooking,
+} from '../shared/booking.ts';
 
 const myBookingShape = {
   ...answerShape(bookedFields),
@@ -30,15 +39,19 @@ export const myBooking: z.ZodType<MyBooking> = z
   .strictObject(myBookingShape)
   .meta({ id: 'MyBooking' });
 
+const senderFields = pick(parcelFields, bookingSenderNames);
+
 export const booking: z.ZodType<Booking> = z
   .strictObject({
     ...myBookingShape,
-    customer_id: id,
+    customer_id: id.nullable().meta({ description: 'null: a visitor booked.' }),
     customer_name: z.string().nullable(),
     email: z.string().meta({
       description:
-        'The address of the user who asked; of the customer, if a program did (empty: none is known).',
+        'The address of the user or visitor who asked; of the customer, if a program did (empty: none is known).',
     }),
+    payer: z.enum(bookingPayers),
+    ...answerShape(senderFields),
   })
   .meta({ id: 'Booking' });
 
@@ -55,8 +68,15 @@ const bookingNames = [
   'decided_at',
 ] as const;
 
-/** Bookings, each with the code of the parcel that it became. */
+/** Bookings, each with the code of the parcel that it became; without those that no visitor has confirmed. */
 export function selectBookings(db: Db) {
+  return selectAllBookings(db)
+    .where('state', '<>', 'unconfirmed')
+    .$narrowType<{ state: BookingState }>();
+}
+
+/** The same, with those that were not confirmed, which staff do not see. */
+export function selectAllBookings(db: Db) {
   return db
     .selectFrom('bookings')
     .select(bookingNames)
@@ -68,19 +88,27 @@ export function selectBookings(db: Db) {
     );
 }
 
-export type BookingRow = Omit<Selectable<Tables['bookings']>, 'parcel_id' | 'search_text'> & {
+export type BookingRow = Omit<
+  Selectable<Tables['bookings']>,
+  'parcel_id' | 'search_text' | 'token_hash' | 'state'
+> & {
+  state: BookingState;
   tracking_code: string | null;
 };
 
 const storedFields = z.object(changeShape(bookedFields));
+const storedSender = z.object({
+  ...changeShape(senderFields),
+  payer: z.enum(bookingPayers).default('sender'),
+});
 
 /** A booking as its customer's users see it. */
-export function toMyBooking({
+export function toMyBooking<State>({
   content,
   customer_id: _,
   email: _email,
   ...row
-}: BookingRow): MyBooking {
+}: Omit<BookingRow, 'state'> & { state: State }): Omit<MyBooking, 'state'> & { state: State } {
   const { pieces: list = null, ...fields }: Record<string, unknown> = JSON.parse(content);
   return {
     ...row,
@@ -91,13 +119,21 @@ export function toMyBooking({
 
 /** Bookings as staff see them. */
 export async function toBookings(db: Db, rows: readonly BookingRow[]): Promise<Booking[]> {
-  const customers = await findCustomersById(db, [...new Set(rows.map((row) => row.customer_id))]);
+  const ids = new Set(rows.flatMap(({ customer_id }) => customer_id ?? []));
+  const customers = await findCustomersById(db, [...ids]);
   const names = new Map(customers.map((one) => [one.id, customerName(one)]));
   return rows.map((row) => ({
     ...toMyBooking(row),
     ...pick(row, ['customer_id', 'email']),
-    customer_name: names.get(row.customer_id) ?? null,
+    customer_name: names.get(row.customer_id ?? 0) ?? null,
+    ...toBookingSender(row),
   }));
+}
+
+/** The sender whom a visitor named, and who pays. */
+export function toBookingSender({ content }: Pick<BookingRow, 'content'>) {
+  const { payer, ...sender } = storedSender.parse(JSON.parse(content));
+  return { payer, ...withAllFields(senderFields, sender) };
 }
 
 /** Reads bookings as staff see them, by their ids. */

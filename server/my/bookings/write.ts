@@ -9,12 +9,16 @@ import { type BookingRow, requireBooking, toMyBooking } from './read.ts';
 
 type BookedParcel = Partial<Pick<NewParcel, (typeof bookedNames)[number] | 'pieces'>>;
 
-/** What is stored of the parcel that a booking asks for. */
-export function bookingColumns(parcel: BookedParcel) {
+/** What is stored of the parcel that a booking asks for. @param more what a visitor says of the sender. */
+export function bookingColumns(parcel: BookedParcel, more: object = {}) {
   const pieces_count = parcel.pieces_count ?? parcel.pieces?.length ?? 1;
   const texts = [parcel.recipient_name, parcel.destination, parcel.reference];
   return {
-    content: JSON.stringify({ ...pick(parcel, [...bookedNames, 'pieces']), pieces_count }),
+    content: JSON.stringify({
+      ...pick(parcel, [...bookedNames, 'pieces']),
+      pieces_count,
+      ...more,
+    }),
     search_text: normalizeForSearch(...texts.map((text) => text ?? null)),
   };
 }

@@ -23,6 +23,7 @@ import {
   updateOwnEndpoint,
   viewOwnEndpoints,
 } from '../../notifications/webhooks/model.ts';
+import { endpointInput } from '../../notifications/webhooks/routes.tsx';
 import {
   endpointChange,
   newEndpoint,
@@ -98,6 +99,7 @@ export const myWebhooksApi = api([
     summary: 'Change, disable or enable a webhook of one’s own customer',
     description: ofUsers,
     json: endpointChange(nowhere),
+    fromForm: ({ active, ...fields }) => ({ ...fields, active: active === 'yes' }),
     answer: ownWebhook,
     show: (c, { id }) => readOwnWebhook(c, id),
     done: (t) => t.done.saved,
@@ -120,15 +122,19 @@ async function readOwnWebhook(c: Context<SiteEnv>, id: number): Promise<OwnWebho
   return requireRow((await readOwnWebhooks(c)).find((endpoint) => endpoint.id === id));
 }
 
-async function renderConnections(
-  c: Context<SiteEnv>,
-  created: (OwnApiKey & { key: string }) | null = null,
-): Promise<Response> {
+/** What was just created, which only this page has: a key, or the secret of a webhook. */
+type Created = { key?: OwnApiKey & { key: string }; secret?: string };
+
+async function renderConnections(c: Context<SiteEnv>, created: Created = {}): Promise<Response> {
   const { props } = await readReader(c);
-  const keys = await listApiKeys(c.var.deps.db, props.reader.customer.id);
+  const [found, webhooks] = await Promise.all([
+    listApiKeys(c.var.deps.db, props.reader.customer.id),
+    readOwnWebhooks(c),
+  ]);
   const { ConnectionsPage } = await import('../../../views/my/connections-page.tsx');
-  const page = <ConnectionsPage {...props} keys={keys.map(toOwnApiKey)} created={created} />;
-  return renderPage(c, props.site, page, created === null ? 200 : 201);
+  const own = { keys: found.map(toOwnApiKey), webhooks, created };
+  const isCreated = created.key !== undefined || created.secret !== undefined;
+  return renderPage(c, props.site, <ConnectionsPage {...props} {...own} />, isCreated ? 201 : 200);
 }
 
 /** The page of a customer's connections to other programs. Its forms work without JavaScript. */
@@ -138,13 +144,18 @@ export const connectionPages = withForms(
     .post(
       paths.my.connections,
       customerUserPage,
-      takeForms(renderConnections, async (c, fields) => {
-        const input = apiKeyInput(fields, customerScopes);
-        // This is not a redirect, because only this response contains the key.
-        return renderConnections(
-          c,
-          await createOwnApiKey(verbContext(c), input, ...ownCustomer(c)),
-        );
+      // Neither is a redirect, because only these responses contain the key and the secret.
+      takeForms((c) => renderConnections(c), {
+        otherwise: async (c, fields) => {
+          const input = apiKeyInput(fields, customerScopes);
+          const key = await createOwnApiKey(verbContext(c), input, ...ownCustomer(c));
+          return renderConnections(c, { key });
+        },
+        webhook: async (c, fields) => {
+          const input = endpointInput(fields);
+          const { secret } = await createOwnEndpoint(verbContext(c), input, ...ownCustomer(c));
+          return renderConnections(c, { secret });
+        },
       }),
     ),
 );

@@ -98,6 +98,62 @@ export function bookingDeclinedMail(
   return { kind: 'account', language, to, subject, body, action };
 }
 
+/** The mail to a customer's user whose collection was declined. `collection`: the day and the address. */
+export function collectionDeclinedMail(
+  { to, link, company, collection, reason }: CustomerLink & { collection: string; reason: string },
+  language: LanguageCode,
+): NewMail {
+  const { title, mail } = messagesOf(language).collections;
+  const said = mapValues({ company, collection, reason }, (text) => isolate(text, language));
+  const subject = interpolate(mail.subject, { company });
+  const body = interpolate(mail.body, { ...said, link });
+  const action = { label: title, url: link };
+  return { kind: 'account', language, to, subject, body, action };
+}
+
+/**
+ * The mail that asks a visitor to confirm a booking. It has nothing of what was typed: anybody can enter the address of somebody
+ * else.
+ */
+export function publicBookingMail(
+  { to, link, company }: CustomerLink,
+  language: LanguageCode,
+): NewMail {
+  const { visitor } = messagesOf(language).bookings;
+  const subject = interpolate(visitor.mail.subject, { company });
+  const body = interpolate(visitor.mail.body, { company: isolate(company, language), link });
+  const action = { label: visitor.confirm, url: link };
+  return { kind: 'account', language, to, subject, body, action };
+}
+
+type VisitorMail = Omit<CustomerLink, 'link'> & { booking: string };
+
+/** The mail to a visitor whose booking was declined. */
+export function publicBookingDeclinedMail(
+  { to, company, booking, reason }: VisitorMail & { reason: string },
+  language: LanguageCode,
+): NewMail {
+  const { mail, visitor } = messagesOf(language).bookings;
+  const params = mapValues({ company, booking, reason }, (text) => isolate(text, language));
+  const subject = interpolate(mail.subject, { company });
+  const body = interpolate(visitor.mail.declined, params);
+  return { kind: 'account', language, to, subject, body };
+}
+
+/** The mail to a visitor whose booking was accepted. `code`: of its parcel; `link`: to the tracking result. */
+export function publicBookingAcceptedMail(
+  { to, company, booking, code, link }: VisitorMail & { code: string; link: string },
+  language: LanguageCode,
+): NewMail {
+  const { bookings, control } = messagesOf(language);
+  const { mail } = bookings.visitor;
+  const names = mapValues({ company, booking, code }, (text) => isolate(text, language));
+  const subject = interpolate(mail.acceptedSubject, { company });
+  const body = interpolate(mail.accepted, { ...names, link });
+  const action = { label: control.parcels.open, url: link };
+  return { kind: 'account', language, to, subject, body, action };
+}
+
 /**
  * `device`: such as “Firefox, Windows”, or null; `address`: the network, or null; `when`: in words; `link`: the URL of the
  * account's page.

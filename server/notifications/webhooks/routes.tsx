@@ -202,7 +202,7 @@ async function replayFromForm(c: Context<SiteEnv>, input: object): Promise<strin
 }
 
 /** The input for the API from the fields of a form, which has a checkbox for each type of event. */
-function endpointInput({ url = '', description = '', ...fields }: Record<string, string>) {
+export function endpointInput({ url = '', description = '', ...fields }: Record<string, string>) {
   return { url, description, events: eventTypes.filter((type) => `on.${type}` in fields) };
 }
 

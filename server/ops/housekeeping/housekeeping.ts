@@ -9,6 +9,7 @@ import { deleteExpiredChallenges } from '../../auth/sign-in/second-step.ts';
 import { deleteUnreferencedImages, isUnusedImage } from '../../content/images/queries.ts';
 import type { Db } from '../../database/tables.ts';
 import { inSerializableDatabaseTransaction } from '../../database/transaction.ts';
+import { deleteUnconfirmedBookings } from '../../my/public-bookings/model.ts';
 import { deleteOldMails } from '../../notifications/mail/outbox.ts';
 import { webhookLimits } from '../../notifications/shared/webhook.ts';
 import { deleteExpiredSubscribers } from '../../notifications/subscribers/queries.ts';
@@ -123,6 +124,7 @@ export async function deleteOldRows(db: Db, now: Date, { auditMs, mailMs }: Rete
     // Older imports and events can no longer be undone.
     customerImports: await deleteOlder(db, 'customer_imports', 'imported_at', later(now, -dayMs)),
     bookings: await deleteOlder(db, 'bookings', 'decided_at', later(now, -decidedMs)),
+    unconfirmedBookings: await inBatches(db, (trx) => deleteUnconfirmedBookings(trx, now, batch)),
     eventBatches: await deleteOlder(db, 'event_batches', 'created_at', later(now, -batchAgeMs)),
     // A phone reports nothing about an older stop any more.
     formerStops: await deleteOlder(db, 'former_stops', 'until', later(now, -keyMs)),

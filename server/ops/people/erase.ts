@@ -234,6 +234,8 @@ export async function eraseOthers({ db, now }: Transaction, found: PersonRecords
   await db.deleteFrom('customer_links').where('email', 'in', users).execute();
   await db.deleteFrom('customer_users').where(which(found.customerUsers)).execute();
   await db.deleteFrom('bookings').where(which(found.bookings)).execute();
+  await db.deleteFrom('address_book').where(which(found.addressBook)).execute();
+  await db.deleteFrom('collections').where(which(found.collections)).execute();
   await db.deleteFrom('customers').where(which(found.customers)).execute();
   await db.deleteFrom('subscribers').where(which(found.subscribers)).execute();
   await db.deleteFrom('invoices').where(which(found.drafts)).where('state', '=', 'draft').execute();

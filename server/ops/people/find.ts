@@ -215,6 +215,12 @@ export async function findPerson(
     customerUsers: idsIn(
       await rowsWhere('customer_users', ['customer_id'], (row) => isCustomer(row.customer_id)),
     ),
+    addressBook: idsIn(
+      await rowsWhere('address_book', ['customer_id'], (row) => isCustomer(row.customer_id)),
+    ),
+    collections: idsIn(
+      await rowsWhere('collections', ['customer_id'], (row) => isCustomer(row.customer_id)),
+    ),
     bookings: idsIn(
       await rowsWhere('bookings', ['customer_id'], (row) => isCustomer(row.customer_id)),
     ),
@@ -255,6 +261,7 @@ export async function findPerson(
         ...(await findEntryIds(db, 'customer', found.customers)),
         ...(await findEntryIds(db, 'customer-user', found.customerUsers)),
         ...(await findEntryIds(db, 'booking', found.bookings)),
+        ...(await findEntryIds(db, 'collection', found.collections)),
         ...(await findEntryIds(db, 'delivery-service', services)),
         ...(await findEntryIds(db, 'template', found.templates)),
         ...(await findEntryIds(db, 'view', found.views)),

@@ -5,6 +5,7 @@ import {
 } from '../../customers/shared/customer.ts';
 import type { Tables } from '../../database/tables.ts';
 import { invoiceDraftFields } from '../../invoices/shared/invoice.ts';
+import { addressBookFields } from '../../my/shared/address-book.ts';
 import { messageFields } from '../../notifications/shared/mail.ts';
 import { activityFields, deliveryFields, runFields } from '../../shared/event-fields.ts';
 import { type FieldRule, type FieldRules, fieldNames } from '../../shared/field-values.ts';
@@ -45,6 +46,8 @@ export const searchedTexts = {
   customer_addresses: freeTextNames(customerAddressFields),
   customer_users: freeTextNames(customerUserFields),
   bookings: ['email', 'reason', 'content'],
+  address_book: freeTextNames(addressBookFields),
+  collections: ['email', 'reason', 'address', 'note'],
   messages: freeTextNames(messageFields),
   mails: ['recipient', 'reply_to', 'subject', 'heading', 'body', 'last_error'],
   invoices: [...freeTextNames(invoiceDraftFields), 'product', 'lines', 'sent_to', 'cancel_reason'],

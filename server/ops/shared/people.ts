@@ -10,6 +10,8 @@ export const personParts = {
   subscribers: true,
   customer_users: true,
   bookings: true,
+  address_book: true,
+  collections: true,
   drafts: true,
   templates: true,
   views: true,

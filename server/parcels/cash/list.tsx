@@ -64,7 +64,7 @@ export const cashList = declareList<'cash_items', ListedCash, ListedCash>({
         driver === null ? (
           t.runs.noDriverYet
         ) : (
-          <a href={href(`${paths.control.cash}?driver=${driver.id}`)}>
+          <a className="finger-link" href={href(`${paths.control.cash}?driver=${driver.id}`)}>
             <IsolatedText text={driver.name} />
           </a>
         ),

@@ -16,6 +16,7 @@ import { limits } from '../../shared/limits.ts';
 import { type Addresses, completeAddressFields } from '../addresses/complete.ts';
 import { findAddressPosition } from '../addresses/gazetteer.ts';
 import { readTypedAmount } from '../cash/collections.ts';
+import { priceLines } from '../model.ts';
 import { givenPieces } from '../pieces.ts';
 import { destinationCountry, toPriceInput } from '../pricing.ts';
 import { codAmount, dayOfDelivery, typedAmount } from '../schema.ts';
@@ -52,6 +53,9 @@ export const quoteRequest = z.strictObject({
 });
 
 export const quoteInput = z.object(quoteFields);
+
+/** A quote as it is answered. */
+export const quote = z.strictObject({ price: z.int(), currency: z.string(), lines: priceLines });
 
 /** What a service charges for a parcel that is not stored, or why it has no price for it. */
 export function calculateQuote(

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import { z } from 'zod';
 import { findSettings } from '../../database/settings.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { setHeader } from '../../http/headers.ts';
@@ -17,9 +16,8 @@ import { paths } from '../../shared/paths.ts';
 import { api, post } from '../../verbs/call.ts';
 import { readLayoutData } from '../../web/layout-data.ts';
 import { renderPage } from '../../web/render.ts';
-import { priceLines } from '../model.ts';
 import { readTypedPiece } from '../shared/pieces.ts';
-import { calculateQuote, findQuote, quoteInput, quoteRequest } from './model.ts';
+import { calculateQuote, findQuote, quote, quoteInput, quoteRequest } from './model.ts';
 
 const perTenMinutes = { name: 'quotes', points: 60, seconds: 10 * 60 };
 const members = allows('parcels:read');
@@ -33,7 +31,7 @@ export const quotesApi = api([
       description:
         'For everybody where the setting `quote_page` is yes, else for who may read parcels. A place without a country is in the company’s; `customer` is for who may read parcels.',
       access: anyone,
-      answer: z.strictObject({ price: z.int(), currency: z.string(), lines: priceLines }),
+      answer: quote,
       example: {
         service: 'express',
         to: { country: 'PT', postcode: '4100-020' },
@@ -95,11 +93,12 @@ export const quotePages = new Hono<SiteEnv>().get(paths.quote, anyone, async (c)
   // It is not known who the visitor is, so they are taxed as a person.
   const { tax_rate } = customerTax(settings, null);
   const results = (await findServices(db, [])).map((service) => {
-    const quote = calculateQuote(service, { ...input, pieces }, settings);
-    const { id, name } = service;
-    if ('reason' in quote) return { id, name, quote: noPriceText(t, quote, c.var.language.tag) };
-    const gross = Math.round(quote.price * (1 + tax_rate / 100));
-    return { id, name, quote: { ...quote, gross, tax_rate } };
+    const found = calculateQuote(service, { ...input, pieces }, settings);
+    const { id, code, name } = service;
+    const named = { id, code, name };
+    if ('reason' in found) return { ...named, quote: noPriceText(t, found, c.var.language.tag) };
+    const gross = Math.round(found.price * (1 + tax_rate / 100));
+    return { ...named, quote: { ...found, gross, tax_rate } };
   });
   results.sort((a, b) => comparePrices(a.quote, b.quote));
   return renderPage(c, site, <QuotePage {...props} results={results} errors={[]} />);

@@ -26,12 +26,16 @@ export type Panel = {
   timeZone: string;
 };
 
-/** How much needs attention: parcels with an alert, bookings to decide about, unread messages, failed emails. */
-export type Waiting = Record<'parcels' | 'bookings' | 'messages' | 'emails', CappedCount>;
+/** How much needs attention: parcels with an alert, bookings and collections to decide about, unread messages, failed emails. */
+export type Waiting = Record<
+  'parcels' | 'bookings' | 'collections' | 'messages' | 'emails',
+  CappedCount
+>;
 
 export const nothingWaits: Waiting = {
   parcels: { count: 0, isCapped: false },
   bookings: { count: 0, isCapped: false },
+  collections: { count: 0, isCapped: false },
   messages: { count: 0, isCapped: false },
   emails: { count: 0, isCapped: false },
 };

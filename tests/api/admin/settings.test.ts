@@ -25,6 +25,7 @@ const required: ReadonlySet<string> = new Set([
   'public_details',
   'show_stops_before',
   'quote_page',
+  'public_bookings',
   'privacy_checked',
   'mail_delay_minutes',
   'tax_outside',

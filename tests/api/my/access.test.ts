@@ -21,7 +21,14 @@ function customerRoutes(site: TestSite) {
   return routes;
 }
 
-const tables = ['parcels', 'invoices', 'customers', 'customer_users', 'customer_sessions'] as const;
+const tables = [
+  'parcels',
+  'invoices',
+  'customers',
+  'customer_users',
+  'customer_sessions',
+  'address_book',
+] as const;
 
 async function rowsOf({ db }: TestSite): Promise<string> {
   const rows = await Promise.all(

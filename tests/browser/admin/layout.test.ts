@@ -115,8 +115,8 @@ describe('the menu of the panel in a narrow window', { tags: 'extended' }, () =>
 
     await page.keyboard.press('Enter');
     // What the bar at the bottom has is not said twice.
-    const { bookings, runs, cash, payouts, prices, control, customers } = en;
-    const titled = [runs, cash, payouts, prices, control.invoices, customers];
+    const { bookings, collections, runs, cash, payouts, prices, control, customers } = en;
+    const titled = [collections, runs, cash, payouts, prices, control.invoices, customers];
     for (const title of [bookings.menu, ...titled.map((one) => one.title)]) {
       await page.keyboard.press('Tab');
       expect(await page.locator(':focus').innerText()).toContain(title);

@@ -52,6 +52,36 @@ test('a merchant signs in with the mailed link on a phone, and books a parcel in
   expect(data).toMatchObject([{ reference: 'Order 1042', sender_id: a, payer_id: a }]);
 });
 
+test('a merchant books for somebody in the address book in three taps, and sees what it costs', async () => {
+  const { site, ana, admin, pages } = await filledMerchant();
+  const visitor = await visit(site, { viewport: phone });
+  const { page } = visitor;
+  const [name = '', value = ''] = ana.cookie.split('=');
+  await page.context().addCookies([{ name, value, url: site.url }]);
+  await page.goto(pages.parcels);
+  const { count, tap, fill } = countActions();
+
+  await tap(page.getByRole('link', { name: en.my.addresses.title }));
+  await tap(page.getByRole('link', { name: `${en.bookings.visitor.title}: Ada Lovelace` }));
+  await hydrated(visitor);
+  const field = (label: string) => page.getByLabel(label);
+  await expect
+    .poll(() => field(en.control.fields.destination).inputValue())
+    .toBe('Quay 2, Porto, Portugal');
+  await page.getByLabel(en.control.fields.service).selectOption('express');
+  await page.getByText(en.control.form.more).click();
+  await fill(field(en.control.fields.weight), '2 kg');
+  await page.getByText('€15.59').waitFor();
+  await tap(page.getByRole('button', { name: en.my.book.button }));
+
+  await page.getByText('Engines Ltd').waitFor();
+  expect(count.actions).toBe(4);
+  const { data } = dataOf(await admin.ask('/api/parcels?search=Quay%202'));
+  expect(data).toMatchObject([
+    { recipient_name: 'Ada Lovelace', destination_company: 'Engines Ltd', price: 1559 },
+  ]);
+});
+
 test('a merchant changes a parcel that was not collected, and its other fields stay', async () => {
   const { site, ana, code, pages } = await filledMerchant();
   const visitor = await visit(site, { viewport: phone });

@@ -41,6 +41,8 @@ const forVisitors = new Set([
   'confirmSubscription',
   'unsubscribe',
   'signInCustomerUser',
+  'requestPublicBooking',
+  'confirmPublicBooking',
 ]);
 
 type Action = (ctx: VerbContext, ...input: unknown[]) => Promise<unknown>;

@@ -72,7 +72,9 @@ const tables: Record<string, string> = {
 const columns: Record<string, string[]> = {
   activities: ['builtin_key', 'color', 'icon', 'image', 'stage'],
   audit_events: ['action', 'actor', 'address', 'api_key_name', 'at', 'email', 'record_type'],
-  bookings: ['search_text', 'state'],
+  address_book: ['search_text'],
+  collections: ['day', 'repeat', 'search_text', 'state', 'window_from', 'window_to'],
+  bookings: ['search_text', 'state', 'token_hash'],
   cash_items: ['currency', 'day', 'method'],
   cash_settlements: ['currency', 'day'],
   bankings: ['created_at', 'currency', 'day'],

@@ -264,6 +264,7 @@ test('the groups and their order', async ({ admin }) => {
     '/control/index.html',
     '/control/parcels/list.html',
     '/control/bookings/list.html',
+    '/control/collections/list.html',
     '/control/scan.html',
     '/control/runs.html',
     '/control/cash.html',

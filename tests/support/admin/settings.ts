@@ -40,6 +40,7 @@ export const everySetting = {
   pickup_bring: 'An ID',
   show_stops_before: 'yes',
   quote_page: 'yes',
+  public_bookings: 'yes',
   privacy_checked: 'yes',
   setup_skipped: 'mail figures',
   two_step_required: 'driver reader',

@@ -36,6 +36,7 @@ export const settings: PublicSettings = {
   pickup_bring: null,
   content_language: 'en',
   quote_page: 'no',
+  public_bookings: 'no',
   meta_description: '',
 };
 

@@ -1,3 +1,4 @@
+import { withPrefix } from '../../../server/shared/field-values.ts';
 import { adminPassword } from '../admin.ts';
 import { photo } from '../images.ts';
 import { express } from '../prices.ts';
@@ -37,6 +38,14 @@ const sheet = new Blob(['tracking_code,status\nTEST-1001,Lost']);
 export function addressOfCall({ path }: Pick<Call, 'path'>): string {
   return path.replace(':id', '1');
 }
+
+const party = { name: 'Eve', street: 'Quay 1', city: 'Porto' };
+const publicBooking = { from: { ...party, email }, to: party };
+const publicBookingForm = {
+  ...withPrefix('from', publicBooking.from),
+  ...withPrefix('to', publicBooking.to),
+  pieces: '1',
+};
 
 /** One of each call that changes something, in an order in which the administrator may make them all. */
 export async function everyCall(): Promise<Call[]> {
@@ -149,6 +158,9 @@ export async function everyCall(): Promise<Call[]> {
     // Of no import.
     call('DELETE', '/api/customers/import', { import_id: 'an-import' }, { status: 404 }),
     call('PATCH', '/api/bookings', { id: 1, state: 'declined', reason: 'No room' }),
+    call('POST', '/api/collections', { address: 'Elsewhere', day: '2026-05-04' }),
+    call('PATCH', '/api/collections', { id: 1, state: 'collected' }),
+    call('DELETE', '/api/collections', { id: 1 }),
     call('POST', '/api/customers/merge', { into: 1, from: [2] }),
     call('POST', '/api/customers/:id/users', { email, name: 'Eve' }),
     call('PATCH', '/api/customers/:id/users', { id: 1, name: 'Changed' }),
@@ -177,6 +189,13 @@ export async function everyCall(): Promise<Call[]> {
       ['POST', 'bookings', { recipient_name: 'Eve', destination: 'Elsewhere' }],
       ['PATCH', 'bookings', { id: 1, reference: 'Changed' }],
       ['DELETE', 'bookings', { id: 1 }],
+      ['POST', 'collections', { address: 'Elsewhere', day: '2026-05-04' }],
+      ['PATCH', 'collections', { id: 1, pieces_count: 9 }],
+      ['DELETE', 'collections', { id: 1 }],
+      ['POST', 'addresses', { name: 'Eve', street: 'Elsewhere' }],
+      ['PATCH', 'addresses', { id: 1, city: 'Changed' }],
+      ['DELETE', 'addresses', { id: 1 }],
+      ['POST', 'quotes', { service: 'express', to: { country: 'PT' }, pieces: [{ weight: 1 }] }],
       ['POST', 'keys', { name: 'Eve', scopes: ['parcels:read'] }],
       ['DELETE', 'keys', { id: 1 }],
       ['POST', 'webhooks', { url: 'https://hooks.example.com/eve' }],
@@ -185,8 +204,11 @@ export async function everyCall(): Promise<Call[]> {
     ].map(([method, name, fields]) =>
       call(`${method}`, `/api/my/${name}`, Object(fields), { status: 401 }),
     ),
-    // Only keys of customers find these.
-    call('POST', '/api/bookings', { destination: 'Elsewhere' }, { status: 404 }),
+    // The site has no mail server, which asks to confirm.
+    call('POST', '/api/bookings', publicBooking, { status: 409 }),
+    call('POST', '/book.html', publicBookingForm, { ...form, status: 409 }),
+    call('POST', '/book/:token', {}, { ...form, status: 410 }),
+    // Only keys of customers find this.
     call('DELETE', '/api/bookings', { id: 1 }, { status: 404 }),
     call('PATCH', '/api/payables', { parcel: 'TEST-1001', dispute: 'No' }),
     // All that can be paid out is in a payout.

@@ -4,6 +4,7 @@ import { cookieOf } from '../auth/accounts.ts';
 import { outboxOf } from '../auth/pins.ts';
 import { customerCalls } from '../customers/customers.ts';
 import { dataOf } from '../http.ts';
+import { express } from '../prices.ts';
 import type { TestSite } from '../site.ts';
 import { insertBooking } from './bookings.ts';
 
@@ -63,6 +64,10 @@ export function merchantPages(code: string) {
     'nothing found': `${paths.my.parcels}?search=nothing`,
     'a parcel': pathTo(paths.my.parcel, { code }),
     booking: paths.my.createParcel,
+    'booking for somebody': `${paths.my.createParcel}?to=1`,
+    'the address book': paths.my.addresses,
+    collections: paths.my.collections,
+    'an address': `${paths.my.addresses}?id=1`,
     'a file': paths.my.import,
     labels: `${paths.my.labels}?parcels=1`,
     bookings: paths.my.bookings,
@@ -144,6 +149,17 @@ export async function filledMerchant() {
   const invoice = { customer_id: a, customer_name: 'A Shop', currency: 'EUR', lines, issue: 'yes' };
   await admin.ask('/api/invoices', { method: 'POST', json: invoice });
   await insertPayouts(site, a);
+  const entry = {
+    name: 'Ada Lovelace',
+    company: 'Engines Ltd',
+    street: 'Quay 2',
+    city: 'Porto',
+    country: 'PT',
+  };
+  await ana.ask(paths.api.myAddresses, { method: 'POST', json: entry });
+  await admin.ask('/api/delivery-services', { method: 'POST', json: express });
+  const collection = { day: '2026-05-04', repeat: 'FREQ=WEEKLY;BYDAY=MO' };
+  await ana.ask(paths.api.myCollections, { method: 'POST', json: collection });
   const key = { name: 'Web shop', scopes: ['parcels:read'] };
   await ana.ask(paths.api.myKeys, { method: 'POST', json: key });
   const url = 'https://hooks.example.com/waybill';

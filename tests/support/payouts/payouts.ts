@@ -4,7 +4,10 @@ import type { TestAdmin } from '../admin.ts';
 import { dataOf } from '../http.ts';
 import { merchantSite } from '../my/customer-users.ts';
 
-const send = (method: string) => (who: TestAdmin, path: string, json: object) =>
+/** Who asks the site, such as an administrator. */
+export type Asker = Pick<TestAdmin, 'ask'>;
+
+const send = (method: string) => (who: Asker, path: string, json: object) =>
   who.ask(path, { method, json });
 export const post = send('POST');
 export const patch = send('PATCH');
@@ -15,7 +18,11 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISO
 /** A site with merchants A and B, and what is done about cash that is collected for them. */
 export async function siteWithPayouts() {
   const merchant = await merchantSite();
-  const { admin, a } = merchant;
+  return { ...merchant, ...(await payoutCalls(merchant.admin, merchant.a)) };
+}
+
+/** What is done about cash that is collected for merchants. @param a the usual merchant's id. */
+export async function payoutCalls(admin: Asker, a: number) {
   await patch(admin, '/api/settings', { invoice_currency: 'EUR' });
   let made = 0;
 
@@ -95,8 +102,7 @@ export async function siteWithPayouts() {
     return dataOf(reply).id;
   }
 
-  const actions = { parcel, deliver, collect, payables, issue, payout, ledger, balances, handIn };
-  return { ...merchant, ...actions };
+  return { parcel, deliver, collect, payables, issue, payout, ledger, balances, handIn };
 }
 
 /** What is wrong with a ledger: events whose sides do not add up to the same, by currency. */

@@ -35,7 +35,8 @@ type TillDay = { currency: string; difference: number | null };
 /** Sums by name: `EUR driver`, or `EUR 3` for what customer 3 is owed. Those of 0 are left out. */
 export type Reckoning = Record<string, number>;
 
-async function readAll<Row>(ask: Ask, path: string): Promise<Row[]> {
+/** All rows of a list that has pages. */
+export async function readAll<Row>(ask: Ask, path: string): Promise<Row[]> {
   const rows: Row[] = [];
   const sign = path.includes('?') ? '&' : '?';
   for (let page = 1, last = 1; page <= last; page += 1) {

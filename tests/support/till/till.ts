@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Banking, Receipt, TillDay } from '../../../server/till/shared/till.ts';
 import { signedInAdmin, type TestAdmin } from '../admin.ts';
 import { dataOf } from '../http.ts';
-import { patch, post, siteWithPayouts } from '../payouts/payouts.ts';
+import { type Asker, patch, post, siteWithPayouts } from '../payouts/payouts.ts';
 
 /** A site with a tax rate of 19 %, merchants A and B, and what is done at its counter. */
 export async function siteWithTill() {
@@ -13,6 +13,11 @@ export async function siteWithTill() {
     // Signed in again, as the clock may have moved by days.
     ask: async (path, ask) => (await signedInAdmin(site)).ask(path, ask),
   };
+  return { ...made, admin, ...(await tillCalls(admin, a)) };
+}
+
+/** What is done at the counter. @param a the usual customer's id. */
+export async function tillCalls(admin: Asker, a: number) {
   await patch(admin, '/api/settings', { invoice_tax_rate: 19, invoice_currency: 'EUR' });
   let sent = 0;
 
@@ -45,5 +50,5 @@ export async function siteWithTill() {
   const bankings = (): Promise<Banking[]> => all('/api/bankings?per_page=100');
   const days = (): Promise<TillDay[]> => all('/api/till?per_page=100');
 
-  return { ...made, admin, priced, invoice, receipts, bankings, days };
+  return { priced, invoice, receipts, bankings, days };
 }

@@ -110,8 +110,8 @@ export function InvoiceSettingsPage({ panel, t, settings }: SettingsProps) {
   const { site } = panel;
   const { settings: words, fields: labels, electronic } = t.invoicing;
   const text = (name: (typeof sellerFields)[number]) => field(name, 'text', settings[name]);
-  const { quote_page } = t.control.fields;
-  const field = fieldBuilder(settingsFields, { ...invoiceLabels(t), quote_page });
+  const { quote_page, public_bookings } = t.control.fields;
+  const field = fieldBuilder(settingsFields, { ...invoiceLabels(t), quote_page, public_bookings });
   const spec = {
     ...settingsForm(t, []),
     sections: [
@@ -129,6 +129,10 @@ export function InvoiceSettingsPage({ panel, t, settings }: SettingsProps) {
           field('invoice_note', 'lines', settings.invoice_note),
           field('quote_page', 'choice', settings.quote_page, {
             options: labelledOptions(yesNo, t.control.form),
+          }),
+          field('public_bookings', 'choice', settings.public_bookings, {
+            options: labelledOptions(yesNo, t.control.form),
+            hint: t.bookings.visitor.settingHint,
           }),
         ],
       },

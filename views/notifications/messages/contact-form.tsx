@@ -4,6 +4,7 @@ import type { FormSpec } from '../../../server/shared/form.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { fieldBuilder, PanelForm } from '../../panel/panel-form.tsx';
 import { localizedHref } from '../../parts/links.ts';
+import { Trap } from '../../parts/trap.tsx';
 import type { SiteProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 
@@ -38,23 +39,7 @@ export function ContactForm({ site, t, code, subject, isSent }: Props) {
       refused={site.submitted}
       unanswered={words.unreachable}
     >
-      {() => (
-        <div className="trap" aria-hidden="true">
-          <label>
-            {words.trap}
-            {/* Browsers and password managers do not fill in this name; the attributes also tell the latter not to. */}
-            <input
-              name="topic"
-              tabIndex={-1}
-              autoComplete="off"
-              data-1p-ignore=""
-              data-bwignore=""
-              data-lpignore="true"
-              data-form-type="other"
-            />
-          </label>
-        </div>
-      )}
+      {() => <Trap t={t} />}
     </PanelForm>
   );
 }

@@ -1,6 +1,7 @@
 import {
   type EventType,
   eventTypes,
+  type OwnWebhook,
   type WebhookEndpoint,
   webhookLimits,
 } from '../../../server/notifications/shared/webhook.ts';
@@ -10,7 +11,7 @@ import { paths } from '../../../server/shared/paths.ts';
 import type { ListReader } from '../../panel/records/list.ts';
 import { formatDayAndTime } from '../../parts/dates.ts';
 import { localizedHref } from '../../parts/links.ts';
-import { PlainInput } from '../../parts/plain-form.tsx';
+import { HiddenFields, PlainInput } from '../../parts/plain-form.tsx';
 import type { SiteProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 
@@ -22,14 +23,25 @@ export function webhookName({ url, description }: Pick<WebhookEndpoint, 'url' | 
   return description ?? new URL(url).host;
 }
 
+type NewProps = SiteProps & {
+  form: WebhookForm;
+  /** The page's path; by default that of the panel. */
+  action?: string;
+  /** What the form does, if its page has several. */
+  does?: string;
+  types?: readonly EventType[];
+};
+
 /** A form that adds a webhook. It works without JavaScript. */
-export function NewWebhookForm({ site, t, form }: SiteProps & { form: WebhookForm }) {
+export function NewWebhookForm({ site, t, form, does, types, ...own }: NewProps) {
   const words = t.webhooks;
+  const { action = paths.control.webhooks } = own;
   return (
     <section className="part">
       <h2>{words.add}</h2>
-      <form className="form" method="post" action={localizedHref(site, paths.control.webhooks)}>
-        <WebhookFields t={words} form={form} />
+      <form className="form" method="post" action={localizedHref(site, action)}>
+        {does !== undefined && <HiddenFields values={{ do: does }} />}
+        <WebhookFields t={words} form={form} types={types} />
         <button type="submit" className="button">
           {words.add}
         </button>
@@ -41,7 +53,14 @@ export function NewWebhookForm({ site, t, form }: SiteProps & { form: WebhookFor
 /** The values of a webhook's form, as sent or as stored. */
 export type WebhookForm = { url: string; description: string; events: readonly EventType[] };
 
-export function WebhookFields({ t, form }: { t: Messages['webhooks']; form: WebhookForm }) {
+type FieldsProps = {
+  t: Messages['webhooks'];
+  form: WebhookForm;
+  /** The types of events to choose from. */
+  types?: readonly EventType[] | undefined;
+};
+
+export function WebhookFields({ t, form, types = eventTypes }: FieldsProps) {
   return (
     <>
       <PlainInput
@@ -66,7 +85,7 @@ export function WebhookFields({ t, form }: { t: Messages['webhooks']; form: Webh
       />
       <fieldset className="field check-list stack">
         <legend>{t.events}</legend>
-        {eventTypes.map((type) => (
+        {types.map((type) => (
           <label key={type} className="check">
             <input
               type="checkbox"
@@ -83,7 +102,7 @@ export function WebhookFields({ t, form }: { t: Messages['webhooks']; form: Webh
 }
 
 type StateProps = {
-  endpoint: WebhookEndpoint;
+  endpoint: OwnWebhook;
   reader: Pick<ListReader, 't' | 'tag' | 'timeZone'>;
 };
 

@@ -73,7 +73,8 @@ export function WebhookTools({ panel, t, endpoint, form, opened, outcome }: Prop
 
 type OutcomeProps = { t: Messages['webhooks']; outcome: WebhookOutcome; tag: string };
 
-function WebhookOutcomePanel({ t, outcome, tag }: OutcomeProps) {
+/** A new secret, or how a test went. */
+export function WebhookOutcomePanel({ t, outcome, tag }: OutcomeProps) {
   const { secret, tested } = outcome;
   const isGood = tested?.failure === null;
   return (

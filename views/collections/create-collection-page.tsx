@@ -1,0 +1,45 @@
+import { paths } from '../../server/shared/paths.ts';
+import { PanelLayout } from '../panel/layout.tsx';
+import { RefusedForm } from '../parts/form-errors.tsx';
+import { localizedHref } from '../parts/links.ts';
+import { HiddenFields } from '../parts/plain-form.tsx';
+import type { PanelProps } from '../props.ts';
+import { CollectionFields } from './collection-form.tsx';
+
+type Props = PanelProps & {
+  address: string;
+  /** For whom it is; null: for nobody who is known. */
+  customer: { id: number; name: string } | null;
+  today: string;
+};
+
+/** The panel's page that adds a collection. */
+export function CreateCollectionPage({ panel, t, customer, ...form }: Props) {
+  const { site } = panel;
+  const list = localizedHref(site, paths.control.collections);
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={t.collections.create}
+      crumbs={[{ label: t.collections.title, href: list }]}
+    >
+      <form className="form" method="post">
+        <HiddenFields values={{ _verb: `POST ${paths.api.collections}`, _then: list }} />
+        <RefusedForm site={site} />
+        {customer !== null && (
+          <>
+            <HiddenFields values={{ customer: customer.id }} />
+            <p className="strong">
+              <bdi>{customer.name}</bdi>
+            </p>
+          </>
+        )}
+        <CollectionFields site={site} t={t} {...form} />
+        <button type="submit" className="button">
+          {t.control.form.create}
+        </button>
+      </form>
+    </PanelLayout>
+  );
+}
