@@ -12,7 +12,7 @@ type Props = {
   tag: string;
   /** What the fields of the destination begin with. */
   to?: 'destination' | 'to';
-  /** The call that answers for the user of a customer, who need not be named; by default that of the staff. */
+  /** The call that a customer's user makes, which knows the customer; by default the call of the staff. */
   own?: string;
 };
 

@@ -20,7 +20,7 @@ const moments = Math.min(100, parcels / 50);
 const writers = 64;
 const iban = 'PT50 0002 0123 1234 5678 9015 4';
 
-/** How the office goes on with what the drivers bring, between two moments. */
+/** What the office does between two moments, in this order. */
 const office = [
   'correct',
   'handIn',

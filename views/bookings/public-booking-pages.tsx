@@ -186,7 +186,7 @@ type Props = SiteProps & {
   booking: PublicBooking | null;
 };
 
-/** The page of the mailed link: asks to confirm the booking, and later says what became of it. */
+/** The page of the mailed link. It asks to confirm the booking; after that it shows whether staff accepted it. */
 export function PublicBookingPage({ site, t, token, booking }: Props) {
   const { bookings } = t;
   const words = bookings.visitor;

@@ -8,7 +8,7 @@ import { CollectionFields } from './collection-form.tsx';
 
 type Props = PanelProps & {
   address: string;
-  /** For whom it is; null: for nobody who is known. */
+  /** The customer from whom it is collected; null: somebody else. */
   customer: { id: number; name: string } | null;
   today: string;
 };

@@ -28,11 +28,6 @@ export function AddressBookPage({ site, t, reader, page, search, changed }: Prop
   const words = t.my.addresses;
   const { tag } = site.language;
   const list = localizedHref(site, paths.my.addresses);
-  const hrefFor = (path: string, query: Record<string, string | number>) => {
-    const href = localizedHref(site, path);
-    const parameters = Object.entries(query).map(([name, value]) => `${name}=${value}`);
-    return `${href}${href.includes('?') ? '&' : '?'}${parameters.join('&')}`;
-  };
   return (
     <CustomerLayout site={site} t={t} reader={reader} title={changed?.name ?? words.title}>
       {changed === null ? (
@@ -73,7 +68,7 @@ export function AddressBookPage({ site, t, reader, page, search, changed }: Prop
                   {reader.bookings !== 'off' && (
                     <a
                       className="button button-small"
-                      href={hrefFor(paths.my.createParcel, { to: entry.id })}
+                      href={localizedHref(site, `${paths.my.createParcel}?to=${entry.id}`)}
                       aria-label={`${t.bookings.visitor.title}${colon(tag)}${entry.name}`}
                     >
                       {t.bookings.visitor.title}
@@ -81,7 +76,7 @@ export function AddressBookPage({ site, t, reader, page, search, changed }: Prop
                   )}
                   <a
                     className="button button-small button-quiet"
-                    href={hrefFor(paths.my.addresses, { id: entry.id })}
+                    href={localizedHref(site, `${paths.my.addresses}?id=${entry.id}`)}
                     aria-label={`${t.scan.chooser.change}${colon(tag)}${entry.name}`}
                   >
                     {t.scan.chooser.change}

@@ -96,7 +96,7 @@ export const addressBookPages = withForms(
   }),
 );
 
-/** The entry that the page's form changes: that of `?id=`. */
+/** The entry with the id in the query, which the page's form changes; null: there is no id. */
 function readChanged(c: Context<SiteEnv>, customerId: number) {
   const id = c.req.query('id');
   if (id === undefined) return null;

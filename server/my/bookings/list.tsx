@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { DeclineBooking } from '../../../views/bookings/decline-booking.tsx';
+import { DeclineForm } from '../../../views/bookings/decline-form.tsx';
 import { formatLocalTime } from '../../../views/parts/dates.ts';
 import { IsolatedText } from '../../../views/parts/text-with-emails.tsx';
 import { UserText } from '../../../views/parts/written.tsx';
@@ -168,7 +168,7 @@ export const bookingList = declareList({
       label: (t) => t.bookings.decline,
       needs,
       if: ({ state }) => state === 'requested',
-      forms: (row, reader) => <DeclineBooking booking={row} reader={reader} />,
+      forms: ({ id }, { t }) => <DeclineForm call={path} id={id} t={t} />,
     },
     {
       icon: 'inventory_2',

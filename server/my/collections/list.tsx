@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { DeclineCollection } from '../../../views/collections/decline-collection.tsx';
+import { DeclineForm } from '../../../views/bookings/decline-form.tsx';
 import { repeatText } from '../../../views/collections/repeat-text.ts';
 import { formatLocalTime } from '../../../views/parts/dates.ts';
 import { IsolatedText } from '../../../views/parts/text-with-emails.tsx';
@@ -141,7 +141,7 @@ export const collectionList = declareList({
       label: (t) => t.bookings.decline,
       needs,
       if: ({ state }) => state === 'requested' || state === 'accepted',
-      forms: (row, reader) => <DeclineCollection collection={row} reader={reader} />,
+      forms: ({ id }, { t }) => <DeclineForm call={path} id={id} t={t} />,
     },
     {
       icon: 'delete',

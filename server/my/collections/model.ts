@@ -31,8 +31,7 @@ import { nextDay, requireRepeat } from './repeat.ts';
 const names = fieldNames(collectionFields);
 const ownPermission = 'my-parcels:write';
 const permission = 'bookings:write';
-const { address, ...others } = newShape(collectionFields);
-const newCollectionShape = { address, ...others };
+const { address: _, ...others } = newShape(collectionFields);
 
 type CollectionValues = FieldValues<typeof collectionFields>;
 
@@ -191,7 +190,7 @@ export const withdrawCollection = verb(
 
 const customer = optional(recordId()).optional();
 
-export const newCollection = z.strictObject({ ...newCollectionShape, customer });
+export const newCollection = z.strictObject({ ...newShape(collectionFields), customer });
 
 /** Adds a collection for somebody, which needs not be accepted. @throws {InvalidRequest} */
 export const createCollection = verb(
@@ -228,7 +227,7 @@ export const changeCollection = longVerb(
       const next = isAgain ? await nextDay(repeat, before.day, before.day) : null;
       const row = await updateCollection(tx, before, {
         ...changes,
-        ...(next === null ? { state } : { day: next }),
+        ...(next === null ? { state } : { day: next, state: 'accepted' as const }),
         ...(state !== undefined && { reason: state === 'declined' ? (reason ?? null) : null }),
       });
       if (state === 'declined') await mailRefusal(tx, row);

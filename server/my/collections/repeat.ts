@@ -1,3 +1,4 @@
+import { calendarDay } from '../../http/input/fields.ts';
 import { invalidField } from '../../http/input/validation.ts';
 
 const weekdays = 'MO|TU|WE|TH|FR|SA|SU';
@@ -5,7 +6,7 @@ const weekdays = 'MO|TU|WE|TH|FR|SA|SU';
 const parts: Record<string, RegExp> = {
   FREQ: /^(DAILY|WEEKLY)$/,
   BYDAY: new RegExp(`^(${weekdays})(,(${weekdays}))*$`),
-  UNTIL: /^\d{8}(T\d{6}Z?)?$/,
+  UNTIL: /^\d{8}(T([01]\d|2[0-3])[0-5]\d[0-5]\dZ?)?$/,
 };
 
 /** Requires a rule of RFC 5545 that repeats each day or each week. @throws {InvalidRequest} */
@@ -17,9 +18,16 @@ export function requireRepeat(repeat: string | null | undefined): void {
   );
   const names = given.map(([name]) => name);
   const isOnce = new Set(names).size === names.length;
-  if (!isKnown || !isOnce || !names.includes('FREQ')) {
+  const [, until] = given.find(([name]) => name === 'UNTIL') ?? [];
+  const isDay = until === undefined || calendarDay().safeParse(toDay(until)).success;
+  if (!isKnown || !isOnce || !isDay || !names.includes('FREQ')) {
     throw invalidField('repeat', 'choice', { options: 'FREQ=DAILY, FREQ=WEEKLY;BYDAY=MO,TH' });
   }
+}
+
+/** The day of a time in RFC 5545, as the site writes days. */
+function toDay(time: string): string {
+  return time.replace(/^(\d{4})(\d\d)(\d\d).*/, '$1-$2-$3');
 }
 
 /** The next day that a rule names after a day; null: there is none. @param first the day from which it counts. */

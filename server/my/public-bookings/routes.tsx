@@ -2,12 +2,12 @@ import { type Context, Hono } from 'hono';
 import { findServiceChoices } from '../../customers/queries.ts';
 import { findSettings } from '../../database/settings.ts';
 import { GoneError } from '../../errors.ts';
-import { isLoopback } from '../../http/addresses.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
 import { setHeader } from '../../http/headers.ts';
 import { decimal } from '../../http/input/fields.ts';
 import { parse } from '../../http/input/validation.ts';
+import { localOrigin } from '../../http/local-origin.ts';
 import { anyone } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { hasMailServer } from '../../notifications/mail-server/stored-server.ts';
@@ -31,12 +31,6 @@ const acceptBooking = withLimit(perHour, {
   // A visitor books even if somebody is signed in, and a program of the company books parcels instead.
   run: (c, input) => requestPublicBooking(verbContextFor(c, visitor), input, localOrigin(c)),
 });
-
-/** The origin in the request; null unless it is this machine, because a client can send any origin. */
-function localOrigin(c: Context<SiteEnv>): string | null {
-  const { origin } = c.var;
-  return isLoopback(new URL(origin).hostname) ? origin : null;
-}
 
 export const publicBookingsApi = api([
   post(paths.api.bookings, acceptBooking, {

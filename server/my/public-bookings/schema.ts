@@ -20,7 +20,7 @@ export const publicBooking = z.strictObject({
     ...pick(parcelFields, ['service', 'reference', 'window_from', 'window_to']),
     note: parcelFields.note_to_driver,
   }),
-  /** The honeypot, as that of the contact form. */
+  /** The honeypot: only bots fill it in. The contact form has the same. */
   topic: z.unknown().optional().meta({ type: 'string' }),
 });
 

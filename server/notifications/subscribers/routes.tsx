@@ -8,11 +8,11 @@ import {
   UnsubscribePage,
 } from '../../../views/notifications/subscribers/subscription-pages.tsx';
 import { NotFoundError } from '../../errors.ts';
-import { isLoopback } from '../../http/addresses.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
 import { setHeader } from '../../http/headers.ts';
 import { parse } from '../../http/input/validation.ts';
+import { localOrigin } from '../../http/local-origin.ts';
 import { anyone } from '../../http/middleware/access.ts';
 import { waitForResponse } from '../../http/node/early-responses.ts';
 import { paths } from '../../shared/paths.ts';
@@ -66,12 +66,6 @@ async function subscribeVisitor(c: Context<SiteEnv>, input: unknown): Promise<vo
     await waitForResponse(c);
     await requestSubscription(ctx, subscription, source);
   });
-}
-
-/** The origin in the request; null unless it is this machine, because a client can send any origin. */
-function localOrigin(c: Context<SiteEnv>): string | null {
-  const origin = c.var.origin;
-  return isLoopback(new URL(origin).hostname) ? origin : null;
 }
 
 export const subscriberPages = new Hono<SiteEnv>()

@@ -25,7 +25,7 @@ export function webhookName({ url, description }: Pick<WebhookEndpoint, 'url' | 
 
 type NewProps = SiteProps & {
   form: WebhookForm;
-  /** The page's path; by default that of the panel. */
+  /** The path that the form is sent to; by default the panel's page of webhooks. */
   action?: string;
   /** What the form does, if its page has several. */
   does?: string;
