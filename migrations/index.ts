@@ -40,4 +40,6 @@ export const migrations: Record<string, Migration> = {
   '0038_public_bookings': loaded(() => import('./0038_public_bookings.ts')),
   '0039_address_book': loaded(() => import('./0039_address_book.ts')),
   '0040_collections': loaded(() => import('./0040_collections.ts')),
+  '0041_customer_user_mails': loaded(() => import('./0041_customer_user_mails.ts')),
+  '0042_customer_passkeys': loaded(() => import('./0042_customer_passkeys.ts')),
 };

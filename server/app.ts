@@ -77,7 +77,7 @@ import { peopleApi, peoplePages } from './ops/people/routes.tsx';
 import { activitiesApi, activityPages } from './parcels/activities/routes.tsx';
 import { cashApi, cashPages } from './parcels/cash/routes.tsx';
 import { deliveriesApi, deliveryControlPages } from './parcels/deliveries/routes.tsx';
-import { documentPages } from './parcels/documents/routes.ts';
+import { documentPages, labelsApi } from './parcels/documents/routes.ts';
 import { eventPresetPages, eventPresetsApi } from './parcels/event-presets/routes.tsx';
 import { eventsApi, savedLocationsApi } from './parcels/events/routes.ts';
 import { parcelListApi, parcelListPages } from './parcels/list/routes.tsx';
@@ -156,7 +156,7 @@ export function createApp(deps: Deps) {
     [customerKeyApi],
     [signInApi, accountsApi, invitationsApi, staffApi, apiKeysApi, twoStepApi, graphApi],
     [importsApi, exportsApi, exportLinksApi],
-    [parcelListApi, parcelsApi, trackingApi, realtimeApi, parcelViewsApi, mergeApi],
+    [parcelListApi, labelsApi, parcelsApi, trackingApi, realtimeApi, parcelViewsApi, mergeApi],
     [viewsApi],
     [parcelTemplatesApi, shareLinksApi, activitiesApi, eventsApi, deliveriesApi, runsApi],
     [cashApi, eventPresetsApi, savedLocationsApi],

@@ -9,11 +9,12 @@ import { createFileChunks } from './http/node/send-chunks.ts';
 import { createRequestCounter } from './http/request-limit.ts';
 import { createSiteTimeZone } from './http/site-time-zone.ts';
 import { invoiceFiles } from './invoices/pdf/invoice-pdf.ts';
-import { createInvoicePdfs } from './invoices/pdf/invoice-pdfs.ts';
 import { statementFiles } from './invoices/pdf/statement-pdf.ts';
 import { createInvoiceReader } from './invoices/read.ts';
 import { readBookings } from './my/bookings/read.ts';
 import { readOwnPayload } from './my/connections/payloads.ts';
+import { notifyCustomerUsers } from './my/mails/problem-mails.ts';
+import { mailSummaries } from './my/mails/summaries.ts';
 import type { MailFiles } from './notifications/mail/compose.ts';
 import { createMailer } from './notifications/mail/mailer.ts';
 import { forwardMessages } from './notifications/messages/model.ts';
@@ -27,6 +28,7 @@ import { createMetrics } from './ops/metrics/metrics.ts';
 import { createGeocoder, geocoderConsumer } from './parcels/addresses/geocoder.ts';
 import { readPayouts } from './payouts/read.ts';
 import { payoutFiles } from './payouts/statement.ts';
+import { createPdfs } from './pdf/pdfs.ts';
 import { createRealtime } from './tracking/realtime/realtime.ts';
 import { createImporter } from './transfer/imports/importer.ts';
 import { createChatReader } from './web/chat-widget.ts';
@@ -42,8 +44,8 @@ export function createDeps(given: BaseDeps): Deps {
   const { config } = siteTimeZone;
   const realtime = createRealtime({ database, config, log });
   const metrics = createMetrics({ db: database.db, config, streams: realtime.count });
-  const invoicePdfs = createInvoicePdfs({ config, distDir, log, metrics });
-  const drawing = { db: database.db, config, log, invoicePdfs };
+  const pdfs = createPdfs({ config, distDir, log, metrics });
+  const drawing = { db: database.db, config, log, pdfs };
   const filesOf: MailFiles = async (mail) => [
     ...(await invoiceFiles(drawing)(mail)),
     ...(await statementFiles(drawing)(mail)),
@@ -66,6 +68,7 @@ export function createDeps(given: BaseDeps): Deps {
       forwardMessages(mailer),
       notifyRecipients(mailer, config),
       notifySubscribers(mailer, config),
+      notifyCustomerUsers(mailer, config),
       notifyEndpoints(webhooks, {
         config,
         readInvoices: createInvoiceReader(config),
@@ -79,7 +82,7 @@ export function createDeps(given: BaseDeps): Deps {
     geocoder,
     realtime,
     importer: createImporter(database, distDir),
-    invoicePdfs,
+    pdfs,
     countWaiting: createWaitingCounter(database.db, config),
     chatOf: createChatReader(),
     pageCache: createPageCache(),
@@ -93,9 +96,10 @@ export function createDeps(given: BaseDeps): Deps {
       db: database.db,
       log,
       retention: config.keep,
+      mailSummaries: () => mailSummaries({ db: database.db, mailer, config }),
       removeFiles: async () => {
         await mailer.removeFiles();
-        await invoicePdfs.removeOld();
+        await pdfs.removeOld();
       },
     }),
     readiness: { isReady: true, canStore: true },

@@ -9,15 +9,21 @@ import { createPasskey, leaveFor, postPasskey, usePasskey } from './use-passkey.
 type Props = {
   /** The path of this page, which is opened again once the passkey is added. */
   here: string;
+  /** Whose passkey it is. */
+  owner: keyof typeof calls;
   /** Whether to ask for the password: the user did not confirm it just now. */
   asksPassword: boolean;
   t: Record<
     'add' | 'name' | 'password' | 'failed' | 'unsupported' | 'optional' | 'noAnswer',
     string
-  > & { codes: RecoveryWords };
+  > & {
+    /** Of members, whose first passkey comes with recovery codes. */
+    codes?: RecoveryWords;
+  };
 };
 
-export default function AddPasskey({ here, asksPassword, t }: Props) {
+export default function AddPasskey({ here, owner, asksPassword, t }: Props) {
+  const { options, add: call } = calls[owner];
   const { hydrated, isSupported, busy, attempt, alert } = usePasskey(t);
   const [codes, setCodes] = useState<string[]>([]);
 
@@ -28,18 +34,20 @@ export default function AddPasskey({ here, asksPassword, t }: Props) {
     const name = String(form.get('name')).trim();
     await attempt(async () => {
       const given = typeof password === 'string' ? { password } : {};
-      const credential = await createPasskey(paths.api.passkeyOptions, given);
-      const { recovery_codes } = await postPasskey<{ recovery_codes: string[] }>(
-        paths.api.passkeys,
-        { credential, ...(name !== '' && { name }) },
-      );
+      const credential = await createPasskey(options, given);
+      const { recovery_codes = [] } = await postPasskey<{ recovery_codes?: string[] }>(call, {
+        credential,
+        ...(name !== '' && { name }),
+      });
       if (recovery_codes.length === 0) await leaveFor(here);
       setCodes(recovery_codes);
     });
   }
 
   if (hydrated && !isSupported) return <p className="panel">{t.unsupported}</p>;
-  if (codes.length > 0) return <RecoveryCodes codes={codes} next={here} t={t.codes} />;
+  if (codes.length > 0 && t.codes !== undefined) {
+    return <RecoveryCodes codes={codes} next={here} t={t.codes} />;
+  }
   return (
     <form className="form control-form" method="post" onSubmit={add}>
       {alert}
@@ -66,3 +74,8 @@ export default function AddPasskey({ here, asksPassword, t }: Props) {
     </form>
   );
 }
+
+const calls = {
+  member: { options: paths.api.passkeyOptions, add: paths.api.passkeys },
+  'customer-user': { options: paths.api.myPasskeyOptions, add: paths.api.myPasskeys },
+};

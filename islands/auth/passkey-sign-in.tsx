@@ -19,6 +19,7 @@ type Props = {
 export default function PasskeySignIn({ back, purpose, rememberId = '', t }: Props) {
   const { hydrated, isSupported, busy, attempt, alert } = usePasskey(t);
   const { options, request, answer } = calls[purpose];
+  const isSignIn = purpose.endsWith('sign-in');
   const signIn = () =>
     attempt(async () => {
       const credential = await signWithPasskey(options, request);
@@ -27,13 +28,13 @@ export default function PasskeySignIn({ back, purpose, rememberId = '', t }: Pro
       await leaveFor(back);
     });
   if (hydrated && !isSupported) {
-    return purpose === 'sign-in' ? null : <p className="panel">{t.unsupported}</p>;
+    return isSignIn ? null : <p className="panel">{t.unsupported}</p>;
   }
   return (
     <div className="above below">
       <QuietButton
         icon="key"
-        label={purpose === 'sign-in' ? t.signIn : t.use}
+        label={isSignIn ? t.signIn : t.use}
         disabled={!hydrated}
         busy={busy}
         onClick={signIn}
@@ -48,6 +49,11 @@ const calls = {
     options: paths.api.passkeySignInOptions,
     request: { purpose: 'sign-in' },
     answer: paths.api.passkeySignIn,
+  },
+  'customer-sign-in': {
+    options: paths.api.myPasskeySignInOptions,
+    request: { purpose: 'sign-in' },
+    answer: paths.api.myPasskeySignIn,
   },
   'second-step': {
     options: paths.api.secondStepOptions,

@@ -1,5 +1,5 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { build as esbuild, type Plugin } from 'esbuild';
 import { textToPathFonts } from '../content/images/text-to-path.ts';
 import { heroes } from '../shared/enums.ts';
@@ -102,7 +102,7 @@ async function buildInto(
   writeFileSync(join(dir, 'manifest.json'), JSON.stringify(manifest, null, 2));
 }
 
-/** Copies the fonts for generated images and PDFs, and the data files of PDFKit and HarfBuzz. */
+/** Copies the fonts for generated images and PDFs, and the data files of PDFKit, HarfBuzz and PDFium. */
 function copyTextFonts(dir: string): void {
   const packages = join(root, 'node_modules');
   mkdirSync(join(dir, 'text-to-path'));
@@ -111,11 +111,13 @@ function copyTextFonts(dir: string): void {
   }
   writePdfFonts(packages, dir);
   mkdirSync(join(dir, 'server'));
-  // PDFKit and HarfBuzz look for these files beside the program.
+  // These packages look for their files beside the program.
   const profile = 'data/sRGB_IEC61966_2_1.icc';
   mkdirSync(join(dir, 'server/data'));
   copyFileSync(join(packages, 'pdfkit/js', profile), join(dir, 'server', profile));
-  copyFileSync(join(packages, 'harfbuzzjs/dist/harfbuzz.wasm'), join(dir, 'server/harfbuzz.wasm'));
+  for (const file of ['harfbuzzjs/dist/harfbuzz.wasm', '@hyzyla/pdfium/dist/pdfium.wasm']) {
+    copyFileSync(join(packages, file), join(dir, 'server', basename(file)));
+  }
 }
 
 /**
@@ -173,8 +175,8 @@ async function bundleServer(
       'checkpoint-thread': 'server/database/sqlite/checkpoint-thread.ts',
       // Runs as a separate process; see transfer/imports/importer.ts.
       'import-process': 'server/transfer/imports/import-process.ts',
-      // Runs as a separate process; see invoices/pdf/renderer.ts.
-      'pdf-process': 'server/invoices/pdf/pdf-process.ts',
+      // Runs as a separate process; see pdf/renderer.ts.
+      'pdf-process': 'server/pdf-process.ts',
     },
     outdir: join(distDir, 'server'),
     bundle: true,

@@ -1,15 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inflateSync } from 'node:zlib';
+import { gzipSync, inflateSync } from 'node:zlib';
 import { create } from 'fontkit';
-import {
-  type Coverage,
-  codePointRanges,
-  coverageFile,
-  pdfFontFiles,
-} from '../invoices/pdf/fonts.ts';
+import { type Coverage, codePointRanges, coverageFile, pdfFontFiles } from '../pdf/fonts.ts';
 
-/** Writes the fonts of PDFs into `pdf-fonts`, with a file of the characters that each font has. */
+/** Writes the fonts of PDFs into `pdf-fonts`, compressed, with a file of the characters that each font has. */
 export function writePdfFonts(packages: string, distDir: string): void {
   const dir = join(distDir, 'pdf-fonts');
   const coverage: Coverage = {};
@@ -20,7 +15,7 @@ export function writePdfFonts(packages: string, distDir: string): void {
     const font = create(bytes);
     if (!('layout' in font)) throw new Error(`${file} is a font collection`);
     coverage[name] = codePointRanges(font.characterSet.toSorted((one, two) => one - two));
-    writeFileSync(join(dir, `${name}.ttf`), bytes);
+    writeFileSync(join(dir, `${name}.ttf.gz`), gzipSync(bytes));
   }
   writeFileSync(join(dir, coverageFile), JSON.stringify(coverage));
 }

@@ -91,7 +91,15 @@ async function insertDemoBookings(db: Db, at: string): Promise<void> {
   const email = 'shop@waybill.example';
   await db
     .insertInto('customer_users')
-    .values({ customer_id, email, name: 'Rita Lopes', may_invite: 'yes', ...times })
+    .values({
+      customer_id,
+      email,
+      name: 'Rita Lopes',
+      may_invite: 'yes',
+      problem_mails: 'yes',
+      summary_mails: 'no',
+      ...times,
+    })
     .execute();
   await db
     .insertInto('address_book')

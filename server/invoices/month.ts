@@ -231,7 +231,7 @@ function splitByLineLimit(parcels: readonly PricedParcel[]): PricedParcel[][] {
 function monthEntry(
   group: Group,
   settings: Settings,
-  reader: Parameters<typeof xmlWarnings>[2] & { deps: Pick<Deps, 'invoicePdfs'> },
+  reader: Parameters<typeof xmlWarnings>[2] & { deps: Pick<Deps, 'pdfs'> },
 ): MonthInvoice {
   const { customer, currency, parcels, unpriced, undated, hasCurrencies } = group;
   const billed = customerInvoiceFields(customer, settings);

@@ -18,6 +18,8 @@ import { hashOfToken } from '../http/link-token.ts';
 import { allows, allowsPage, anyone, requestMay } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import { hasMailServer } from '../notifications/mail-server/stored-server.ts';
+import type { PdfAsker } from '../pdf/queue.ts';
+import { sendPdf } from '../pdf/send.ts';
 import type { ErrorDetail } from '../shared/envelope.ts';
 import { interpolate, plural } from '../shared/interpolate.ts';
 import { languageByCode } from '../shared/languages.ts';
@@ -46,8 +48,6 @@ import {
 import { invoiceMonth, month, monthDays, previewMonth } from './month.ts';
 import { createCreditNote, recordPayment, removePayment } from './payments.ts';
 import { invoicePdf, unprintableCharacters } from './pdf/invoice-pdf.ts';
-import type { PdfAsker } from './pdf/queue.ts';
-import { sendPdf } from './pdf/send.ts';
 import { findInvoiceByLink } from './queries.ts';
 import { findInvoice, readPrintedInvoice } from './read.ts';
 import { isPaidAtCounter } from './receipts.ts';

@@ -119,7 +119,10 @@ export async function requireOwnParcel(
 }
 
 /** Whether a parcel is a customer's own: they booked it, send it or pay for it. */
-export function isOwn(row: ParcelRow, customerId: number): boolean {
+export function isOwn(
+  row: Pick<ParcelRow, 'booked_by_customer_id' | 'sender_id' | 'payer_id'>,
+  customerId: number,
+): boolean {
   return [row.booked_by_customer_id, row.sender_id, row.payer_id].includes(customerId);
 }
 

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
+import { listCustomerPasskeys } from '../auth/customer-users/passkeys.ts';
 import { listCustomerUsers } from '../auth/customer-users/users.ts';
 import { findOpenByCurrency } from '../customers/balances.ts';
 import { findCustomer, findServiceChoices } from '../customers/queries.ts';
@@ -20,12 +21,12 @@ import {
 import { Problem } from '../http/problem.ts';
 import { countUse } from '../http/rate-limits.ts';
 import { invoicePdf } from '../invoices/pdf/invoice-pdf.ts';
-import { sendPdf } from '../invoices/pdf/send.ts';
 import { findInvoiceRow } from '../invoices/queries.ts';
 import { invoiceListColumns, readPrintedInvoice, toListedInvoice } from '../invoices/read.ts';
 import { listedInvoice } from '../invoices/schema.ts';
 import { activity } from '../parcels/activities/model.ts';
 import { publicDelivery } from '../parcels/deliveries/model.ts';
+import { labelMediaTypes, labelQuery } from '../parcels/documents/label-query.ts';
 import { localizeStatus } from '../parcels/event-presets/words.ts';
 import { findOpenScans } from '../parcels/events/piece-scans.ts';
 import { findPieces } from '../parcels/find-pieces.ts';
@@ -35,11 +36,12 @@ import { pieces, readPiecesForm } from '../parcels/pieces.ts';
 import { findQuote, quote, quoteRequest } from '../parcels/quotes/model.ts';
 import { listOwnPayouts, readOwnBalance } from '../payouts/read.ts';
 import { requireOwnPayout } from '../payouts/routes.tsx';
+import { sendPdf } from '../pdf/send.ts';
 import type { PageOf } from '../shared/envelope.ts';
 import { pick } from '../shared/field-values.ts';
 import { limits } from '../shared/limits.ts';
 import { inLanguage, paths } from '../shared/paths.ts';
-import { api, del, get, listBy, patch, post } from '../verbs/call.ts';
+import { api, del, get, getBy, listBy, patch, post } from '../verbs/call.ts';
 import { withForms } from '../web/form-pages.tsx';
 import { renderPage } from '../web/render.ts';
 import { readRecipient } from './address-book/routes.tsx';
@@ -85,6 +87,23 @@ export const myApi = api([
       filter: z.object({}),
     },
     (c) => readOwnParcels(c),
+  ),
+  getBy(
+    paths.api.myParcelLabels,
+    {
+      summary: 'Read the labels of one’s own parcels as a file, as a customer’s user',
+      description: 'As `GET /api/parcels/labels`.',
+      access: customerUserOnly,
+      query: labelQuery,
+      media: Object.values(labelMediaTypes),
+      errors: [404],
+    },
+    async (c, query) => {
+      const { customerId } = signedInCustomerUser(c);
+      const mayPrint = (parcel: ParcelRow) => isOwn(parcel, customerId);
+      const { answerLabels } = await import('../parcels/documents/labels.ts');
+      return answerLabels(c, query, { lane: 'visitor', mayPrint });
+    },
   ),
   get(
     paths.api.myParcel,
@@ -284,10 +303,13 @@ export const myPages = withForms(
     .get(paths.my.labels, customerUserPage, async (c) => {
       const { props } = await readReader(c);
       const { parcels, isCut } = await readOwnChoice(c);
-      const reader = { site: props.site, t: props.t, timeZone: props.reader.timeZone };
+      const { site, t } = props;
+      const lane = 'visitor';
+      const printer = { site, t, timeZone: props.reader.timeZone, lane } as const;
       // Loaded on demand, because it brings bar codes and the widths of letters.
       const { drawLabelSheets } = await import('../parcels/documents/pages.tsx');
-      const drawn = await drawLabelSheets(c, reader, parcels, paths.my.labels);
+      const drawn = await drawLabelSheets(c, printer, parcels, paths.my.labels);
+      if (drawn instanceof Response) return drawn;
       const { MyLabelsPage } = await import('../../views/my/labels-page.tsx');
       const page = <MyLabelsPage {...props} count={parcels.length} isCut={isCut} {...drawn} />;
       return renderPage(c, props.site, page);
@@ -331,8 +353,16 @@ export const myPages = withForms(
     })
     .get(paths.my.users, customerUserPage, async (c) => {
       const { props } = await readReader(c);
-      const users = await listCustomerUsers(c.var.deps.db, props.reader.customer.id);
+      const { db } = c.var.deps;
+      const [users, passkeys] = await Promise.all([
+        listCustomerUsers(db, props.reader.customer.id),
+        listCustomerPasskeys(db, props.reader.email),
+      ]);
       const { MyUsersPage } = await import('../../views/my/users-page.tsx');
-      return renderPage(c, props.site, <MyUsersPage {...props} users={users} />);
+      return renderPage(
+        c,
+        props.site,
+        <MyUsersPage {...props} users={users} passkeys={passkeys} />,
+      );
     }),
 );

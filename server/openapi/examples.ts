@@ -93,6 +93,7 @@ const inAddresses: Json = {
   import_id: importId,
   name: 'waybill-20260302T093000Z.db',
   origin: 'Lisbon',
+  parcels: 'WB-1001',
   record: 'parcel',
   run: 1,
   search: 'Ada',

@@ -175,11 +175,17 @@ export const paths = {
     mySignIn: '/api/my/sign-in',
     mySession: '/api/my/session',
     mySessions: '/api/my/sessions',
+    myPasskeys: '/api/my/passkeys',
+    myPasskeyOptions: '/api/my/passkeys/options',
+    myPasskeySignIn: '/api/my/session/passkey',
+    myPasskeySignInOptions: '/api/my/session/passkey/options',
     myUsers: '/api/my/users',
+    myMails: '/api/my/mails',
     myKeys: '/api/my/keys',
     myWebhooks: '/api/my/webhooks',
     myParcels: '/api/my/parcels',
     myParcel: '/api/my/parcels/:code',
+    myParcelLabels: '/api/my/parcels/labels',
     myImport: '/api/my/parcels/import',
     myImportFailures: '/api/my/parcels/import/failures',
     myImportProgress: '/api/my/parcels/import/:id',
@@ -261,6 +267,7 @@ export const paths = {
     importFailures: '/api/parcels/import/failures',
     importProgress: '/api/parcels/import/:id',
     parcelIds: '/api/parcels/ids',
+    parcelLabels: '/api/parcels/labels',
     parcelExport: '/api/parcels/export',
     parcelImage: '/api/parcels/image',
     parcelViews: '/api/parcel-views',
@@ -373,6 +380,9 @@ export const returnParcelPath = (from: string) =>
 
 /** A customer's form for a parcel that begins as a copy of another one. */
 export const myCopyPath = (from: string) => withQuery(paths.my.createParcel, { from });
+
+/** A customer's form for the collection of what a recipient sends back. */
+export const myReturnPath = (code: string) => withQuery(paths.my.collections, { return: code });
 
 /** A customer's page that prints the labels of parcels. @param imported prints those of this import instead. */
 export function myLabelsPath(parcels: readonly { id: number }[], imported?: string): string {

@@ -65,6 +65,11 @@ const rules: { files: RegExp; own: RegExp; packages?: RegExp }[] = [
   },
   // The PDF of an invoice says what its page says.
   { files: /^server\/invoices\/pdf\//, own: /^server\/|^views\/(invoices|translations)\// },
+  // A file of labels says what the printed page says.
+  {
+    files: /^server\/parcels\/documents\/(draw-)?labels\.ts$/,
+    own: /^server\/|^views\/(parcels|translations)\//,
+  },
   {
     files: /^server\/(?!.*(pages?|routes|list)\.tsx$)/,
     own: /^server\/|^migrations\/|^views\/translations\//,
@@ -146,6 +151,7 @@ const areas = [
   'spreadsheets',
   'lists',
   'content',
+  'pdf',
   'customers',
   'prices',
   'parcels',

@@ -3,15 +3,17 @@ import { PlainInput } from '../parts/plain-form.tsx';
 import type { SiteProps } from '../props.ts';
 import { weekdayName, weekdays } from './repeat-text.ts';
 
+/** What the form begins with. */
+export type NewCollection = { address: string; pieces?: number; note?: string };
+
 type Props = SiteProps & {
-  /** The address to begin with. */
-  address: string;
+  begin: NewCollection;
   /** Today in the site's time zone. */
   today: string;
 };
 
 /** The fields of a new collection, which work without script. The window is typed as times, and the rule as days of the week. */
-export function CollectionFields({ site, t, address, today }: Props) {
+export function CollectionFields({ site, t, begin, today }: Props) {
   const { values = {} } = site.submitted ?? {};
   const { fields, form } = t.control;
   const { tag } = site.language;
@@ -33,7 +35,7 @@ export function CollectionFields({ site, t, address, today }: Props) {
       {text('address', fields.contact_address, {
         required: true,
         maxLength: limits.text,
-        defaultValue: values.address ?? address,
+        defaultValue: values.address ?? begin.address,
       })}
       <div className="columns columns-small">
         {text('day', t.runs.fields.day, {
@@ -48,10 +50,10 @@ export function CollectionFields({ site, t, address, today }: Props) {
           type: 'number',
           min: 1,
           max: 9999,
-          defaultValue: values.pieces_count ?? '1',
+          defaultValue: values.pieces_count ?? String(begin.pieces ?? 1),
         })}
       </div>
-      <details open={site.submitted === undefined ? undefined : true}>
+      <details open={site.submitted !== undefined || begin.note !== undefined}>
         <summary>{form.more}</summary>
         <div className="stack above">
           <fieldset className="field">
@@ -71,7 +73,10 @@ export function CollectionFields({ site, t, address, today }: Props) {
             </div>
           </fieldset>
           {text('repeat_until', t.collections.repeatUntil, { type: 'date', min: today })}
-          {text('note', fields.note_to_driver, { maxLength: limits.text })}
+          {text('note', fields.note_to_driver, {
+            maxLength: limits.text,
+            defaultValue: values.note ?? begin.note ?? '',
+          })}
         </div>
       </details>
     </>

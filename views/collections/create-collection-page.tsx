@@ -4,10 +4,10 @@ import { RefusedForm } from '../parts/form-errors.tsx';
 import { localizedHref } from '../parts/links.ts';
 import { HiddenFields } from '../parts/plain-form.tsx';
 import type { PanelProps } from '../props.ts';
-import { CollectionFields } from './collection-form.tsx';
+import { CollectionFields, type NewCollection } from './collection-form.tsx';
 
 type Props = PanelProps & {
-  address: string;
+  begin: NewCollection;
   /** The customer from whom it is collected; null: somebody else. */
   customer: { id: number; name: string } | null;
   today: string;

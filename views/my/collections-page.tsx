@@ -1,7 +1,7 @@
 import type { CollectionState, MyCollection } from '../../server/my/shared/collection.ts';
 import type { PageOf } from '../../server/shared/envelope.ts';
 import { paths } from '../../server/shared/paths.ts';
-import { CollectionFields } from '../collections/collection-form.tsx';
+import { CollectionFields, type NewCollection } from '../collections/collection-form.tsx';
 import { repeatText } from '../collections/repeat-text.ts';
 import { formatDate, formatLocalTime } from '../parts/dates.ts';
 import { FormErrors } from '../parts/form-errors.tsx';
@@ -13,8 +13,7 @@ import { PageLinks } from './page-links.tsx';
 type Props = CustomerPageProps & {
   page: PageOf<MyCollection>;
   states: Record<CollectionState, string>;
-  /** The address that a new one begins with. */
-  address: string;
+  begin: NewCollection;
   today: string;
 };
 

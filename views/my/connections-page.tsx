@@ -10,7 +10,7 @@ import { formatDay } from '../parts/dates.ts';
 import { localizedHref } from '../parts/links.ts';
 import { HiddenFields } from '../parts/plain-form.tsx';
 import { isolateName } from '../parts/written.tsx';
-import { CustomerLayout, type CustomerPageProps } from './layout.tsx';
+import { CustomerLayout, type CustomerPageProps, connectionsTitle } from './layout.tsx';
 
 type Props = CustomerPageProps & {
   keys: OwnApiKey[];
@@ -25,12 +25,13 @@ export function ConnectionsPage({ site, t, reader, keys, webhooks, created }: Pr
   const { tag } = site.language;
   const labels = customerScopeLabels(t);
   return (
-    <CustomerLayout site={site} t={t} reader={reader} title={t.apiKeys.title}>
+    <CustomerLayout site={site} t={t} reader={reader} title={connectionsTitle(t, tag)}>
       {created.key !== undefined && <CreatedKey t={t} created={created.key} />}
       <WebhookOutcomePanel t={t.webhooks} outcome={created} tag={tag} />
       <p>
         <a href={localizedHref(site, paths.api.docs)}>{t.apiDocs.title}</a>
       </p>
+      <h2>{t.apiKeys.title}</h2>
       <ul className="stack">
         {keys.map(({ id, name, prefix, scopes, last_used_at }) => (
           <li key={id} className="card padded stack">

@@ -10,6 +10,7 @@ import { localizedHref } from '../parts/links.ts';
 import { HiddenFields, PlainSelect } from '../parts/plain-form.tsx';
 import { Toasts } from '../parts/toasts.tsx';
 import type { SiteProps } from '../props.ts';
+import type { Messages } from '../translations/messages.ts';
 
 /** Who is signed in: a customer's user. */
 export type CustomerReader = {
@@ -59,7 +60,7 @@ export function CustomerLayout({ site, t, reader, title, actions, ...content }: 
     [paths.my.invoices, 'receipt_long', control.invoices.title],
     [paths.my.payouts, 'payments', t.payouts.title],
     [paths.my.users, 'people', t.my.users.title],
-    [paths.my.connections, 'key', t.apiKeys.title],
+    [paths.my.connections, 'key', connectionsTitle(t, site.language.tag)],
   ];
   return (
     <Document
@@ -108,6 +109,11 @@ export function CustomerLayout({ site, t, reader, title, actions, ...content }: 
       <ProxyWords t={control.proxy} />
     </Document>
   );
+}
+
+/** The name of the page of connections: `API keys and webhooks`. */
+export function connectionsTitle(t: Messages, tag: string): string {
+  return new Intl.ListFormat(tag).format([t.apiKeys.title, t.webhooks.title]);
 }
 
 /** Names the user and the customer; who is a user of several chooses another one. */

@@ -16,6 +16,7 @@ import {
   imagePath,
   myCopyPath,
   myLabelsPath,
+  myReturnPath,
   paths,
   pathTo,
   trackPath,
@@ -167,6 +168,11 @@ export function MyParcelPage({ site, t, reader, parcel, services, ...found }: Pa
           {reader.bookings !== 'off' && (
             <HeadLink site={site} path={myCopyPath(code)} icon="content_copy" isQuiet>
               {t.copies.copy}
+            </HeadLink>
+          )}
+          {reader.bookings !== 'off' && parcel.stage === 'delivered' && (
+            <HeadLink site={site} path={myReturnPath(code)} icon="swap_horiz" isQuiet>
+              {t.copies.return}
             </HeadLink>
           )}
           <HeadLink site={site} path={trackPath(code)} icon="place" isQuiet>

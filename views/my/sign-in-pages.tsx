@@ -1,13 +1,21 @@
 import { interpolate } from '../../server/shared/interpolate.ts';
 import { limits } from '../../server/shared/limits.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
+import { PasskeyButton } from '../auth/two-step/reauthentication.tsx';
 import { GuestLayout } from '../panel/guest-layout.tsx';
 import { localizedHref } from '../parts/links.ts';
 import { PlainInput } from '../parts/plain-form.tsx';
 import type { SiteProps } from '../props.ts';
 
-/** Asks for the address to which a link to sign in is mailed. @param isSent whether it was asked for. */
-export function CustomerSignInPage({ site, t, isSent }: SiteProps & { isSent: boolean }) {
+type SignInProps = SiteProps & {
+  /** Whether a link was asked for. */
+  isSent: boolean;
+  /** Whether anybody signs in with a passkey. */
+  passkeys: boolean;
+};
+
+/** Asks for the address to which a link to sign in is mailed, or for a passkey. */
+export function CustomerSignInPage({ site, t, isSent, passkeys }: SignInProps) {
   const words = t.my.signIn;
   const title = interpolate(words.title, { company: site.settings.company_name });
   if (isSent) {
@@ -37,6 +45,14 @@ export function CustomerSignInPage({ site, t, isSent }: SiteProps & { isSent: bo
           {t.control.account.sendLink}
         </button>
       </form>
+      {passkeys && (
+        <PasskeyButton
+          site={site}
+          t={t}
+          back={localizedHref(site, paths.my.parcels)}
+          purpose="customer-sign-in"
+        />
+      )}
     </GuestLayout>
   );
 }

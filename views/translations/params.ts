@@ -722,6 +722,8 @@ export type Params = {
       signInBody: 'company' | 'link' | 'validity';
       invitationSubject: 'company';
       invitationBody: 'company' | 'customer' | 'link' | 'when';
+      summarySubject: 'day';
+      parcelsBody: 'parcels' | 'link' | 'settings';
     };
   };
   bookings: {

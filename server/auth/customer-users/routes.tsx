@@ -5,7 +5,7 @@ import { findCustomer } from '../../customers/queries.ts';
 import { idIn } from '../../database/rows.ts';
 import { GoneError, requireRow } from '../../errors.ts';
 import { id } from '../../http/answer.ts';
-import type { SiteEnv } from '../../http/context.ts';
+import type { SignedInCustomerUser, SiteEnv } from '../../http/context.ts';
 import { customerSessionCookie, ownCookie, readOwnCookie } from '../../http/cookies.ts';
 import { success } from '../../http/envelope.ts';
 import { parse } from '../../http/input/validation.ts';
@@ -26,9 +26,27 @@ import { maxGuestForm, takeForms } from '../../web/form-pages.tsx';
 import { readPanel, readSecretSite, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
 import { renderPage } from '../../web/render.ts';
-import { visitorContext } from '../browser.ts';
+import {
+  challengeToken,
+  deleteChallengeCookie,
+  passkeySite,
+  setChallengeCookie,
+  visitorContext,
+} from '../browser.ts';
 import { deviceName } from '../sessions/devices.ts';
 import { ownSession, sessionMs } from '../sessions/sessions.ts';
+import { passkey } from '../two-step/passkeys.ts';
+import { webAuthnOptions } from '../two-step/webauthn.ts';
+import {
+  addCustomerPasskey,
+  beginCustomerPasskey,
+  beginCustomerPasskeySignIn,
+  hasCustomerPasskeys,
+  listCustomerPasskeys,
+  newCustomerPasskey,
+  removeCustomerPasskey,
+  signInByCustomerPasskey,
+} from './passkeys.ts';
 import { type CustomerBrowser, listCustomerSessions } from './sessions.ts';
 import {
   endCustomerSession,
@@ -40,6 +58,7 @@ import {
   switchCustomer,
 } from './sign-in.ts';
 import {
+  chooseMails,
   customerUser,
   customerUserVerbs,
   invitedCustomerUser,
@@ -47,6 +66,8 @@ import {
 } from './users.ts';
 
 const perHour = { name: 'customer-sign-in', points: 20, seconds: 60 * 60 };
+/** Each request stores a challenge for ten minutes. */
+const passkeyOptions = { name: 'customer-passkeys', points: 30, seconds: 10 * 60 };
 const openings = { name: 'customer-session', points: 60, seconds: 60 * 60 };
 const invitations = { name: 'customer-invitations', points: 30, seconds: 60 * 60 };
 
@@ -106,7 +127,16 @@ const ownVerbs = customerUserVerbs('my-users:write');
 const customerInPath = (c: Context<SiteEnv>): [number] => [idIn(c.req.param('id') ?? '')];
 const ownCustomer = (c: Context<SiteEnv>): [number] => [signedInCustomerUser(c).customerId];
 
+const ownUser = (c: Context<SiteEnv>): [SignedInCustomerUser] => [signedInCustomerUser(c)];
+
 const userExample = { email: 'ada@example.com', name: 'Ada Lovelace' };
+const ids = { id: 'q83vEjRW', rawId: 'q83vEjRW', type: 'public-key' };
+const clientDataJSON = 'eyJ0';
+const createdCredential = { ...ids, response: { clientDataJSON, attestationObject: 'o2Nm' } };
+const signedCredential = {
+  ...ids,
+  response: { clientDataJSON, authenticatorData: 'SZYN', signature: 'MEUC' },
+};
 const token = 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA';
 
 /** Calls about the users of a customer: by the staff, and by the customer's own users. */
@@ -188,6 +218,80 @@ export const customerUsersApi = api([
       },
     },
   ),
+  post(
+    paths.api.myPasskeySignInOptions,
+    withLimit(
+      passkeyOptions,
+      verbWith(beginCustomerPasskeySignIn, (c) => [passkeySite(c)], visitorContext),
+    ),
+    {
+      summary: 'Ask what a passkey has to sign that signs a customer’s user in',
+      answer: webAuthnOptions,
+      show: (c, { token: challenge, options }) => {
+        setChallengeCookie(c, challenge);
+        return options;
+      },
+    },
+  ),
+  post(
+    paths.api.myPasskeySignIn,
+    withLimit(
+      openings,
+      verbWith(
+        signInByCustomerPasskey,
+        (c) => [challengeToken(c), { site: passkeySite(c), browser: customerBrowser(c) }],
+        visitorContext,
+      ),
+    ),
+    {
+      summary: 'Sign in with a passkey, as a customer’s user',
+      answer: signedInUser,
+      show: (c, { id, user }) => {
+        setCustomerCookie(c, id);
+        deleteChallengeCookie(c);
+        return showUser(user);
+      },
+      done: (t) => t.done.signedIn,
+      example: { credential: signedCredential },
+    },
+  ),
+  listAll(
+    paths.api.myPasskeys,
+    {
+      summary: 'List one’s own passkeys, as a customer’s user',
+      access: customerUserOnly,
+      row: passkey,
+    },
+    (c) => listCustomerPasskeys(c.var.deps.db, signedInCustomerUser(c).email),
+  ),
+  post(
+    paths.api.myPasskeyOptions,
+    verbWith(beginCustomerPasskey, (c) => [signedInCustomerUser(c), passkeySite(c)]),
+    {
+      summary: 'Begin to add a passkey, as a customer’s user',
+      takes: 'nothing',
+      answer: webAuthnOptions,
+    },
+  ),
+  post(
+    paths.api.myPasskeys,
+    verbWith(addCustomerPasskey, (c) => {
+      const device = deviceName(c.req.header('User-Agent')) ?? c.var.t.twoStep.sessions.unknown;
+      return [signedInCustomerUser(c), { site: passkeySite(c), device }];
+    }),
+    {
+      summary: 'Add a passkey, as a customer’s user',
+      answer: newCustomerPasskey,
+      status: 201,
+      done: (t) => t.done.saved,
+      example: { credential: createdCredential, name: 'Phone' },
+    },
+  ),
+  del(paths.api.myPasskeys, verbWith(removeCustomerPasskey, ownUser), {
+    summary: 'Remove a passkey, as a customer’s user',
+    done: (t) => t.done.removed,
+    example: { id: 1 },
+  }),
   listAll(
     paths.api.mySessions,
     {
@@ -210,6 +314,14 @@ export const customerUsersApi = api([
       example: { id: 'others' },
     },
   ),
+  patch(paths.api.myMails, verbWith(chooseMails, ownUser), {
+    summary: 'Choose which emails one gets, as a customer’s user',
+    description:
+      '`problem_mails`: at once, when own parcels fail or are returned. `summary_mails`: in the evening, what happened to them.',
+    answer: customerUser,
+    done: (t) => t.done.saved,
+    example: { problem_mails: 'yes', summary_mails: 'yes' },
+  }),
   listAll(
     paths.api.myUsers,
     {
@@ -277,8 +389,10 @@ const signInViews = () => import('../../../views/my/sign-in-pages.tsx');
 async function renderSignIn(c: Context<SiteEnv>) {
   const site = await readSecretSite(c);
   const isSent = c.req.query('sent') === 'yes' && site.submitted === undefined;
+  const passkeys = await hasCustomerPasskeys(c.var.deps.db);
   const { CustomerSignInPage } = await signInViews();
-  return renderPage(c, site, <CustomerSignInPage site={site} t={c.var.t} isSent={isSent} />);
+  const state = { isSent, passkeys };
+  return renderPage(c, site, <CustomerSignInPage site={site} t={c.var.t} {...state} />);
 }
 
 /** @param token null: the link was used or has ended. */

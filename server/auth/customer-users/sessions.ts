@@ -104,15 +104,18 @@ export async function listCustomerSessions(
   }));
 }
 
-/** Deletes sessions and links that have ended. @returns how many. */
+/** Deletes sessions and links that have ended, and passkeys of nobody who is a user. @returns how many. */
 export async function deleteEndedCustomerSessions(db: Db, now: Date): Promise<number> {
   const at = now.toISOString();
   const links = db.deleteFrom('customer_links').where('expires_at', '<=', at);
   const sessions = db
     .deleteFrom('customer_sessions')
     .where((eb) => eb('expires_at', '<=', at).or('last_seen_at', '<=', idleSince(now)));
+  const passkeys = db
+    .deleteFrom('customer_passkeys')
+    .where('email', 'not in', db.selectFrom('customer_users').select('email'));
   let count = 0n;
-  for (const query of [links, sessions]) {
+  for (const query of [links, sessions, passkeys]) {
     count += (await query.executeTakeFirstOrThrow()).numDeletedRows;
   }
   return Number(count);

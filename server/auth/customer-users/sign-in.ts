@@ -72,7 +72,7 @@ export async function mailSignInLink(
 }
 
 /** The users with an email address, the one who was last seen first. */
-function findUsers(db: Db, address: string) {
+export function findUsers(db: Db, address: string) {
   return db
     .selectFrom('customer_users')
     .select(['id', 'customer_id', 'email', 'name', 'may_invite', 'last_seen_at'])
@@ -106,7 +106,7 @@ export const signInCustomerUser = verb(
     input: z.strictObject({ token: z.string().max(accountFields.token.max) }),
   },
   async (tx, { token }, browser: CustomerBrowser) => {
-    const { db, now, recordAudit } = tx;
+    const { db, now } = tx;
     const link = await db
       .deleteFrom('customer_links')
       .where('token_hash', '=', hashOfToken(token))
@@ -115,12 +115,21 @@ export const signInCustomerUser = verb(
       .executeTakeFirst();
     const [user] = link === undefined ? [] : await findUsers(db, link.email);
     if (user === undefined) throw new GoneError((t) => t.my.linkEnded);
-    const id = await insertCustomerSession(db, user.id, browser, now);
-    const name = user.email;
-    await recordAudit({ action: 'signed-in', type: 'customer-user', id: user.id, name });
-    return { id, user };
+    return openSession(tx, user, browser);
   },
 );
+
+/** Opens a session of a customer's user. @returns its id, and the user. */
+export async function openSession<User extends { id: number; email: string }>(
+  { db, now, recordAudit }: TransactionContext,
+  user: User,
+  browser: CustomerBrowser,
+): Promise<{ id: string; user: User }> {
+  const id = await insertCustomerSession(db, user.id, browser, now);
+  const name = user.email;
+  await recordAudit({ action: 'signed-in', type: 'customer-user', id: user.id, name });
+  return { id, user };
+}
 
 type Own = { id: number; email: string; sessionHash: string };
 

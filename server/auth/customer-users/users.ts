@@ -57,17 +57,7 @@ export function customerUserVerbs(permission: 'customers:write' | 'my-users:writ
     /** @throws {NotFoundError} */
     update: verb(
       { permission, input: customerUserChange },
-      async (tx, { id, ...changes }, customerId: number) => {
-        const before = await requireUser(tx.db, id, customerId);
-        const after = { ...before, ...omitUndefined(changes) };
-        await tx.db
-          .updateTable('customer_users')
-          .set({ ...pick(after, ['name', 'may_invite']), updated_at: tx.now.toISOString() })
-          .where('id', '=', id)
-          .execute();
-        await tx.recordAudit({ action: 'changed', ...userRef(after), before, after });
-        return after;
-      },
+      (tx, { id, ...changes }, customerId: number) => changeUser(tx, changes, { id, customerId }),
     ),
     /** Removes a user, whose sessions end at once. @throws {NotFoundError} */
     remove: verb({ permission, input: recordIdInput }, async (tx, { id }, customerId: number) => {
@@ -76,6 +66,31 @@ export function customerUserVerbs(permission: 'customers:write' | 'my-users:writ
       await tx.recordAudit({ action: 'deleted', ...userRef(before), before });
     }),
   };
+}
+
+/** Chooses which mails a customer's user gets. */
+export const chooseMails = verb(
+  {
+    permission: 'my-session:write',
+    input: customerUserChange.pick({ problem_mails: true, summary_mails: true }),
+  },
+  changeUser,
+);
+
+async function changeUser(
+  tx: TransactionContext,
+  changes: Omit<z.output<typeof customerUserChange>, 'id'>,
+  { id, customerId }: { id: number; customerId: number },
+): Promise<CustomerUser> {
+  const before = await requireUser(tx.db, id, customerId);
+  const after = { ...before, ...omitUndefined(changes) };
+  await tx.db
+    .updateTable('customer_users')
+    .set({ ...omit(pick(after, names), ['email']), updated_at: tx.now.toISOString() })
+    .where('id', '=', id)
+    .execute();
+  await tx.recordAudit({ action: 'changed', ...userRef(after), before, after });
+  return after;
 }
 
 async function inviteUser(
@@ -91,7 +106,12 @@ async function inviteUser(
     const customer = requireRow(await findCustomer(tx.db, customerId));
     const user = await insertUser(
       tx,
-      { ...given, may_invite: given.may_invite ?? 'no' },
+      {
+        ...given,
+        may_invite: given.may_invite ?? 'no',
+        problem_mails: given.problem_mails ?? 'yes',
+        summary_mails: given.summary_mails ?? 'no',
+      },
       customerId,
     );
     const { company_name: company, content_language } = await findSettings(tx.db);

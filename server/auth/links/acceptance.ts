@@ -17,6 +17,7 @@ import {
   newCredential,
   type PasskeySite,
   registrationOptions,
+  staffUserId,
   verifyRegistration,
 } from '../two-step/webauthn.ts';
 import { findLink, saveInvitationChallenge, takeLink } from './links.ts';
@@ -78,7 +79,8 @@ export const beginPasskeyAcceptance = longVerb(
   async ({ db }, { token }, site: PasskeySite) => {
     const { id: staffId, email } = await requireOpenInvitation(db, token);
     const { company_name: company } = await findPublicSettings(db);
-    const member = { staffId, email, company, existing: [], isAlone: true };
+    const userId = staffUserId(staffId);
+    const member = { userId, email, company, existing: [], isAlone: true };
     const options = await registrationOptions(site, member);
     await saveInvitationChallenge(db, token, options.challenge);
     return options;

@@ -41,7 +41,7 @@ const tries = 5;
  * @param member who has given the password, and its hash; null: the passkey will say who signs in.
  * @returns the token for the browser's cookie.
  */
-async function createChallenge(
+export async function createChallenge(
   db: Db,
   member: { staffId: number; passwordHash: string } | null,
   passkey_challenge: string | null = null,
@@ -65,7 +65,7 @@ async function createChallenge(
  * Finds a challenge by its token; undefined if the challenge has expired, was used, or has no tries left. Also undefined if it is
  * from the future, because it was created while the clock was wrong.
  */
-async function findChallenge(db: Db, token: string | undefined) {
+export async function findChallenge(db: Db, token: string | undefined) {
   const hash = hashOfToken(token ?? '');
   const now = new Date();
   const found = await db
@@ -103,7 +103,7 @@ async function consumeTry(db: Db, hash: string): Promise<void> {
 }
 
 /** Uses up a challenge. @throws {AuthenticationError} if it is gone: of two concurrent calls, one succeeds. */
-async function takeChallenge(db: Db, hash: string): Promise<void> {
+export async function takeChallenge(db: Db, hash: string): Promise<void> {
   const challenges = db.deleteFrom('sign_in_challenges').where('token_hash', '=', hash);
   const { numDeletedRows } = await challenges.executeTakeFirst();
   if (numDeletedRows === 0n) throw challengeError();

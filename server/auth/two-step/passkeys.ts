@@ -18,6 +18,7 @@ import {
   type PasskeySite,
   registrationOptions,
   setSessionChallenge,
+  staffUserId,
   takeSessionChallenge,
   verifyRegistration,
 } from './webauthn.ts';
@@ -47,7 +48,12 @@ export const beginPasskey = longVerb(
     const { id: staffId, email, sessionHash } = own;
     const existing = await listPasskeys(ctx.db, staffId);
     const { company_name: company } = await findPublicSettings(ctx.db);
-    const options = await registrationOptions(site, { staffId, email, company, existing });
+    const options = await registrationOptions(site, {
+      userId: staffUserId(staffId),
+      email,
+      company,
+      existing,
+    });
     await inTransaction(ctx, ({ db }) =>
       setSessionChallenge(db, sessionHash, column, options.challenge),
     );

@@ -71,8 +71,9 @@ function credentialDescriptor({ credential_id: id, transports }: ExistingPasskey
   return { id, transports: transports.split(' ').filter(Boolean) };
 }
 
-type NewMember = {
-  staffId: number;
+type NewOwner = {
+  /** The same for all passkeys of an account; says nothing about a person. At most 64 bytes. */
+  userId: string;
   email: string;
   company: string;
   existing: readonly ExistingPasskey[];
@@ -80,10 +81,13 @@ type NewMember = {
   isAlone?: boolean;
 };
 
+/** The id of a member's passkeys. */
+export const staffUserId = (staffId: number) => `staff ${staffId}`;
+
 /** The options for a browser to create a passkey, preferably one that signs in without a name and a password. */
 export async function registrationOptions(
   site: PasskeySite,
-  { staffId, email, company, existing, isAlone = false }: NewMember,
+  { userId, email, company, existing, isAlone = false }: NewOwner,
 ) {
   const { generateRegistrationOptions } = await library();
   const need = isAlone ? 'required' : 'preferred';
@@ -92,8 +96,7 @@ export async function registrationOptions(
     rpID: site.rpId,
     userName: email,
     userDisplayName: email,
-    // All passkeys of an account have the same id, which says nothing about a person.
-    userID: new TextEncoder().encode(`staff ${staffId}`),
+    userID: new TextEncoder().encode(userId),
     excludeCredentials: existing.map(credentialDescriptor),
     authenticatorSelection: { residentKey: need, userVerification: need },
     supportedAlgorithmIDs,
@@ -168,8 +171,11 @@ export function findPasskey(db: Db, credentialId: string) {
     .executeTakeFirst();
 }
 
+/** A passkey, with its key to verify signatures. */
+type SigningPasskey = { id: number; credential_id: string; public_key: string; counter: number };
+
 type SignedChallenge = {
-  passkey: NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
+  passkey: SigningPasskey;
   challenge: string;
   credential: AuthenticationResponseJSON;
   /** Whether no password was given, so that the device must have verified its user. */
@@ -179,10 +185,16 @@ type SignedChallenge = {
 /** Uses up a correct answer, in the transaction that relies on it. @returns whether the answer was unused. */
 export type Consume = (tx: TransactionContext) => Promise<boolean>;
 
-/** Verifies a passkey's signature. @returns a function that uses up the signature; null if the response is invalid. */
+/**
+ * Verifies a passkey's signature.
+ *
+ * @param table of the passkey.
+ * @returns a function that uses up the signature; null if the response is invalid.
+ */
 export async function verifySignature(
   site: PasskeySite,
   { passkey, challenge, credential, isAlone }: SignedChallenge,
+  table: 'passkeys' | 'customer_passkeys' = 'passkeys',
 ): Promise<Consume | null> {
   const { verifyAuthenticationResponse } = await library();
   const { credential_id: id, public_key, counter } = passkey;
@@ -198,7 +210,7 @@ export async function verifySignature(
   const { newCounter } = result.authenticationInfo;
   return async ({ db, now }) => {
     const { numUpdatedRows } = await db
-      .updateTable('passkeys')
+      .updateTable(table)
       .set({ counter: newCounter, last_used_at: now.toISOString() })
       .where('id', '=', passkey.id)
       // The counter that the signature was verified against.

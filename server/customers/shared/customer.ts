@@ -70,11 +70,16 @@ export const customerFields = {
   bookings: { kind: 'choice', options: bookingKinds, ...required, hasDefault: true },
 } as const satisfies FieldRules;
 
-/** A user of a customer, who signs in at /my. `may_invite`: whether the user may invite other users of the customer. */
+/**
+ * A user of a customer, who signs in at /my. `may_invite`: whether the user may invite other users of the customer; `problem_mails`:
+ * whether the user is mailed at once that parcels failed or were returned; `summary_mails`: what happened in a day, in the evening.
+ */
 export const customerUserFields = {
   email: { ...email, ...required },
   name: { ...line, ...required },
   may_invite: { kind: 'choice', options: yesNo, ...required, hasDefault: true },
+  problem_mails: { kind: 'choice', options: yesNo, ...required, hasDefault: true },
+  summary_mails: { kind: 'choice', options: yesNo, ...required, hasDefault: true },
 } as const satisfies FieldRules;
 
 /** A user of a customer, as the staff and the customer's users see them. */

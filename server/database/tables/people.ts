@@ -13,6 +13,20 @@ import type { ImportKind } from '../../shared/enums.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import type { Columns, Searchable, Timestamps } from './columns.ts';
 
+type PasskeyColumns = {
+  id: GeneratedAlways<number>;
+  /** The id in base64url. The public key is also in base64url, and encoded as COSE. */
+  credential_id: string;
+  public_key: string;
+  /** How often the passkey has signed, as it says; 0 for passkeys that do not count. */
+  counter: number;
+  /** How browsers reach the passkey, separated by spaces. */
+  transports: Generated<string>;
+  name: string;
+  created_at: string;
+  last_used_at: string | null;
+};
+
 export type PeopleTables = {
   /** The accounts: those of owners, and of members who were invited. */
   staff: {
@@ -59,6 +73,8 @@ export type PeopleTables = {
     updated_at: string;
     /** null: the user has not signed in yet. */
     last_seen_at: string | null;
+    /** The day of the newest summary (`YYYY-MM-DD`). */
+    summary_day: string | null;
   };
 
   customer_sessions: {
@@ -69,7 +85,12 @@ export type PeopleTables = {
     expires_at: string;
     device: string | null;
     address: string | null;
+    /** The challenge for a new passkey; null: none is being created. */
+    passkey_challenge: string | null;
   };
+
+  /** Passkeys of customers' users, by their address. */
+  customer_passkeys: PasskeyColumns & { email: string };
 
   /** Bookings of customers' users and of visitors that staff accept or decline. */
   bookings: {
@@ -256,20 +277,7 @@ export type PeopleTables = {
     used_at: string | null;
   };
 
-  passkeys: {
-    id: GeneratedAlways<number>;
-    staff_id: number;
-    /** The id in base64url. The public key is also in base64url, and encoded as COSE. */
-    credential_id: string;
-    public_key: string;
-    /** How often the passkey has signed, as it says; 0 for passkeys that do not count. */
-    counter: number;
-    /** How browsers reach the passkey, separated by spaces. */
-    transports: Generated<string>;
-    name: string;
-    created_at: string;
-    last_used_at: string | null;
-  };
+  passkeys: PasskeyColumns & { staff_id: number };
 
   /** Browsers in which a member has signed in. Only the hashes of their tokens are stored. */
   known_devices: {

@@ -118,6 +118,8 @@ function labels(t: Messages): Record<string, string> {
     ...invoiceLabels(t),
     ...customers.fields,
     may_invite: t.my.users.mayInvite,
+    problem_mails: t.my.users.problemMails,
+    summary_mails: t.my.users.summaryMails,
     ...t.invoicing.fields,
     ...t.branding.fields,
     ...t.replies.fields,

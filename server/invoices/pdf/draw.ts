@@ -1,14 +1,21 @@
-import PDFDocument from 'pdfkit';
 import type { InvoiceContents, TotalsRow } from '../../../views/invoices/invoice-contents.ts';
+import { openPdf } from '../../pdf/document.ts';
+import type { HanForm } from '../../pdf/fonts.ts';
+import { type Cell, cellHeight, ink, lineHeight, own, Paper } from '../../pdf/paper.ts';
+import type { PrintLogo } from '../../pdf/print-logo.ts';
+import type { TextLayout, TextStyle } from '../../pdf/text.ts';
 import type { Language } from '../../shared/languages.ts';
 import type { ReceiptSize } from '../shared/receipt.ts';
 import { embedFacturX, writeCreator } from './factur-x.ts';
-import type { HanForm } from './fonts.ts';
-import { type Cell, cellHeight, ink, lineHeight, own, Paper } from './paper.ts';
 import { ReceiptDrawing } from './receipt-drawing.ts';
-import type { TextLayout, TextStyle } from './text.ts';
 
-export type PdfTask = {
+declare module '../../pdf/renderer.ts' {
+  interface PdfTasks {
+    invoice: InvoiceTask;
+  }
+}
+
+type InvoiceTask = {
   contents: InvoiceContents;
   language: Pick<Language, 'tag' | 'dir'>;
   hanForm: HanForm;
@@ -16,8 +23,7 @@ export type PdfTask = {
   at: string;
   /** The XML to embed as Factur-X; null: the invoice is not issued, or lacks something. */
   xml: string | null;
-  /** PNG or JPEG, and its size in points. */
-  logo: { bytes: Uint8Array; width: number; height: number } | null;
+  logo: PrintLogo | null;
   /** Of a receipt: its size, and what was paid. Other papers are A4. */
   receipt?: { size: ReceiptSize; payments: TotalsRow[] };
 };
@@ -32,45 +38,30 @@ const mostForNumbers = 0.68;
 
 /** Draws an invoice, or another paper about money, as PDF, tagged for screen readers. */
 export async function drawInvoice(
-  task: PdfTask,
+  task: InvoiceTask,
   layoutIn: (form: HanForm) => TextLayout,
 ): Promise<Buffer> {
   const { contents, language, at, xml, receipt } = task;
   const layout = layoutIn(task.hanForm);
   const date = new Date(at);
-  const pdf = new PDFDocument({
-    autoFirstPage: false,
-    bufferPages: true,
-    // No standard font: all fonts are embedded.
-    font: '',
-    lang: language.tag,
-    tagged: true,
-    pdfVersion: '1.7',
+  const { pdf, bytes } = openPdf({
+    title: `${contents.heading} ${contents.name}`,
+    language: language.tag,
+    createdAt: date,
     subset: 'PDF/A-3b',
-    displayTitle: true,
-    info: {
-      Title: `${contents.heading} ${contents.name}`,
-      CreationDate: date,
-    },
-  });
-  const chunks: Buffer[] = [];
-  pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const whole = new Promise<Buffer>((resolve, reject) => {
-    pdf.once('end', () => resolve(Buffer.concat(chunks)));
-    pdf.once('error', reject);
   });
   if (receipt === undefined) new InvoiceDrawing(pdf, task, layout).draw();
   else new ReceiptDrawing(pdf, { ...task, receipt }, layout).draw();
   writeCreator(pdf, contents.company.name);
   if (xml !== null) embedFacturX(pdf, xml, date);
   pdf.end();
-  return whole;
+  return bytes;
 }
 
 class InvoiceDrawing extends Paper {
-  readonly #task: PdfTask;
+  readonly #task: InvoiceTask;
 
-  constructor(pdf: PDFKit.PDFDocument, task: PdfTask, layout: TextLayout) {
+  constructor(pdf: PDFKit.PDFDocument, task: InvoiceTask, layout: TextLayout) {
     super(pdf, { page, dir: task.language.dir, layout });
     this.#task = task;
   }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { messagesOf } from '../../../views/translations/index.ts';
-import { logoReader } from '../../content/branding/logo.ts';
-import type { Logo } from '../../content/shared/branding.ts';
 import { findSettings } from '../../database/settings.ts';
-import type { Db } from '../../database/tables.ts';
 import { siteToday } from '../../days.ts';
 import type { Deps } from '../../deps.ts';
 import { hashOfToken } from '../../http/link-token.ts';
 import type { MailFiles } from '../../notifications/mail/compose.ts';
+import { hanFormFor } from '../../pdf/han-form.ts';
+import { readPrintLogo } from '../../pdf/print-logo.ts';
+import type { PdfAsker } from '../../pdf/queue.ts';
 import type { ErrorDetail } from '../../shared/envelope.ts';
 import { fieldNames, pick } from '../../shared/field-values.ts';
 import { interpolate } from '../../shared/interpolate.ts';
@@ -17,11 +17,8 @@ import { invoiceCompany } from '../company.ts';
 import { findInvoiceByLink } from '../queries.ts';
 import { readPrintedInvoice } from '../read.ts';
 import { invoiceDraftFields, type PrintedInvoice } from '../shared/invoice.ts';
-import type { PdfTask } from './draw.ts';
-import { hanFormFor } from './han-form.ts';
-import type { PdfAsker } from './queue.ts';
 
-export type PdfDeps = Pick<Deps, 'db' | 'config' | 'invoicePdfs'>;
+export type PdfDeps = Pick<Deps, 'db' | 'config' | 'pdfs'>;
 
 export type InvoicePdf = {
   /** The file's name, in ASCII: with the invoice's number, or the id of a draft. */
@@ -61,7 +58,7 @@ export async function unprintableCharacters(
     if (typeof value === 'string') texts.push(value);
     return value;
   });
-  return deps.invoicePdfs.missingCharacters(texts);
+  return deps.pdfs.missingCharacters(texts);
 }
 
 /** Warnings for fields with characters that the PDF shows as question marks; `company` stands for all details of the company. */
@@ -84,12 +81,12 @@ export async function printWarnings(
 
 /** Warnings for the customer's name and address, before there is an invoice. */
 export function customerPrintWarnings(
-  { invoicePdfs }: Pick<PdfDeps, 'invoicePdfs'>,
+  { pdfs }: Pick<PdfDeps, 'pdfs'>,
   billed: Pick<PrintedInvoice, 'customer_name' | 'customer_address'>,
   language: LanguageCode,
 ): ErrorDetail[] {
   const texts = Object.entries(pick(billed, ['customer_name', 'customer_address']));
-  const missing = invoicePdfs.missingCharacters(texts.map(([, text]) => text ?? ''));
+  const missing = pdfs.missingCharacters(texts.map(([, text]) => text ?? ''));
   return unprintableWarnings(texts, missing, language);
 }
 
@@ -113,14 +110,14 @@ export async function invoicePdf(
   invoice: PrintedInvoice,
   fallback: LanguageCode,
 ): Promise<InvoicePdf> {
-  const { db, invoicePdfs } = deps;
+  const { db, pdfs } = deps;
   const { contents, company, language } = await readInvoiceContents(deps, invoice, fallback);
   const { facturXml } = await import('../electronic/invoice-xml.ts');
   const xml = facturXml(invoice, language.code);
   const at = invoice.cancelled_at ?? invoice.created_at;
   const hanForm = hanFormFor(contents, [invoice.customer_country, company.country]);
   const { tag, dir } = language;
-  const task = { contents, language: { tag, dir }, hanForm, at, xml };
+  const task = { kind: 'invoice' as const, contents, language: { tag, dir }, hanForm, at, xml };
   const hash = createHash('sha256')
     .update(JSON.stringify([version, task]))
     .digest('base64url');
@@ -131,50 +128,10 @@ export async function invoicePdf(
     name: `${invoice.number ?? `draft-${invoice.id}`}.pdf`,
     etag: `"${form}"`,
     draw: (asker) =>
-      invoicePdfs.draw({ key: hash, stored }, asker, async () => {
+      pdfs.draw({ key: hash, stored }, asker, async () => {
         return { ...task, logo: await readPrintLogo(db, company.logo) };
       }),
   };
-}
-
-/** A logo as papers show it; null if there is none. */
-export async function readPrintLogo(db: Db, logo: Logo | null): Promise<PdfTask['logo']> {
-  const picture = logo && (await logoReader(db)(logo));
-  return logo && picture && renderPrintLogo(picture, logo);
-}
-
-/** The maximum size of a logo on paper, in points: 6.5 × 1.8 cm, as on the web page. */
-const box = { width: 184, height: 51 };
-const padding = 7;
-/** Pixels per point in print. */
-const fineness = 3;
-const pixelsInPoint = 96 / 72;
-
-/** A logo without transparency, which PDFKit would process pixel by pixel. A light logo gets a dark background, as on the web. */
-async function renderPrintLogo(
-  picture: Uint8Array,
-  { width, height, tone }: Logo,
-): Promise<NonNullable<PdfTask['logo']>> {
-  const { default: sharp } = await import('sharp');
-  const around = tone === 'light' ? padding : 0;
-  const background = tone === 'light' ? '#0c1f33' : '#ffffff';
-  const side = around * fineness;
-  const scale = Math.min(
-    1 / pixelsInPoint,
-    (box.width - 2 * around) / width,
-    (box.height - 2 * around) / height,
-  );
-  const { data, info } = await sharp(picture)
-    .resize(Math.ceil(width * scale * fineness), Math.ceil(height * scale * fineness), {
-      fit: 'inside',
-      withoutEnlargement: true,
-    })
-    .flatten({ background })
-    .extend({ top: side, bottom: side, left: side, right: side, background })
-    .png()
-    .toBuffer({ resolveWithObject: true });
-  const size = { width: width * scale + 2 * around, height: height * scale + 2 * around };
-  return { bytes: new Uint8Array(data), ...size, width: (size.height * info.width) / info.height };
 }
 
 /**

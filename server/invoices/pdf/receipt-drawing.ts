@@ -1,8 +1,8 @@
 import type { InvoiceContents, TotalsRow } from '../../../views/invoices/invoice-contents.ts';
+import { type Cell, cellHeight, ink, own, type Page, Paper } from '../../pdf/paper.ts';
+import type { TextLayout } from '../../pdf/text.ts';
 import type { Language } from '../../shared/languages.ts';
 import type { ReceiptSize } from '../shared/receipt.ts';
-import { type Cell, cellHeight, ink, own, type Page, Paper } from './paper.ts';
-import type { TextLayout } from './text.ts';
 
 /** A roll of 80 mm, of which printers reach 72 mm, is as long as its receipt; A6 has pages. */
 const pages: Record<ReceiptSize, Page> = {

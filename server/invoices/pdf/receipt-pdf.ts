@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { findSettings } from '../../database/settings.ts';
+import { hanFormFor } from '../../pdf/han-form.ts';
+import type { PdfAsker } from '../../pdf/queue.ts';
 import { type LanguageCode, languageByCode } from '../../shared/languages.ts';
 import { invoiceCompany } from '../company.ts';
 import type { Invoice } from '../shared/invoice.ts';
 import type { ReceiptSize } from '../shared/receipt.ts';
-import { hanFormFor } from './han-form.ts';
 import type { PdfDeps } from './invoice-pdf.ts';
-import type { PdfAsker } from './queue.ts';
 
 /**
  * Draws an invoice in its short form, with what was paid of it, in the language of the invoice.
@@ -15,7 +15,7 @@ import type { PdfAsker } from './queue.ts';
  * @param fallback the language of an invoice that names none.
  */
 export async function drawReceipt(
-  { db, config: { timeZone }, invoicePdfs }: PdfDeps,
+  { db, config: { timeZone }, pdfs }: PdfDeps,
   invoice: Invoice,
   { size, fallback }: { size: ReceiptSize; fallback: LanguageCode },
   asker: PdfAsker,
@@ -29,6 +29,7 @@ export async function drawReceipt(
   const contents = receiptContents(props);
   const { tag, dir } = language;
   const task = {
+    kind: 'invoice' as const,
     contents,
     language: { tag, dir },
     hanForm: hanFormFor(contents, [invoice.customer_country, company.country]),
@@ -38,5 +39,5 @@ export async function drawReceipt(
     receipt: { size, payments: receiptPayments(props) },
   };
   const key = createHash('sha256').update(JSON.stringify(task)).digest('base64url');
-  return invoicePdfs.draw({ key, stored: null }, asker, async () => task);
+  return pdfs.draw({ key, stored: null }, asker, async () => task);
 }

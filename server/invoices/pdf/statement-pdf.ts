@@ -5,15 +5,16 @@ import type { Messages } from '../../../views/translations/messages.ts';
 import { findCustomer } from '../../customers/queries.ts';
 import { findSettings } from '../../database/settings.ts';
 import type { MailAttachment, MailFiles } from '../../notifications/mail/compose.ts';
+import { hanFormFor } from '../../pdf/han-form.ts';
+import { readPrintLogo } from '../../pdf/print-logo.ts';
+import type { PdfAsker } from '../../pdf/queue.ts';
 import { type Language, type LanguageCode, languageByCode } from '../../shared/languages.ts';
 import { invoiceCompany } from '../company.ts';
 import { customerInvoiceFields } from '../draft.ts';
 import { readStatement } from '../journal.ts';
 import type { CustomerStatement } from '../shared/bookkeeping.ts';
 import type { InvoiceCompany } from '../shared/invoice.ts';
-import { hanFormFor } from './han-form.ts';
-import { type PdfDeps, readPrintLogo } from './invoice-pdf.ts';
-import type { PdfAsker } from './queue.ts';
+import type { PdfDeps } from './invoice-pdf.ts';
 
 /** Draws a statement as PDF, in the customer's language. @param fallback the language if the customer has none. */
 export async function drawStatement(
@@ -48,7 +49,7 @@ export async function drawPaper(
   asker: PdfAsker,
   write: (reader: PaperReader) => InvoiceContents,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { db, invoicePdfs } = deps;
+  const { db, pdfs } = deps;
   const [customer, settings] = await Promise.all([findCustomer(db, id ?? 0), findSettings(db)]);
   const language = languageByCode(customer?.language ?? fallback);
   const company = invoiceCompany(settings);
@@ -57,9 +58,16 @@ export async function drawPaper(
   const contents = write({ company, address, language, t: messagesOf(language.code) });
   const hanForm = hanFormFor(contents, [billed?.customer_country ?? null, company.country]);
   const { tag, dir } = language;
-  const task = { contents, language: { tag, dir }, hanForm, at, xml: null };
+  const task = {
+    kind: 'invoice' as const,
+    contents,
+    language: { tag, dir },
+    hanForm,
+    at,
+    xml: null,
+  };
   const key = createHash('sha256').update(JSON.stringify(task)).digest('base64url');
-  return invoicePdfs.draw({ key, stored: null }, asker, async () => ({
+  return pdfs.draw({ key, stored: null }, asker, async () => ({
     ...task,
     logo: await readPrintLogo(db, company.logo),
   }));

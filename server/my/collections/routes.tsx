@@ -1,6 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
+import type { NewCollection } from '../../../views/collections/collection-form.tsx';
 import { findCustomer } from '../../customers/queries.ts';
+import type { Customer } from '../../customers/shared/customer.ts';
 import { addressLine, customerName } from '../../customers/shared/customer-texts.ts';
 import { idIn } from '../../database/rows.ts';
 import { siteToday } from '../../days.ts';
@@ -12,11 +14,14 @@ import {
   customerUserPage,
   signedInCustomerUser,
 } from '../../http/middleware/access.ts';
+import { interpolate } from '../../shared/interpolate.ts';
+import { limits } from '../../shared/limits.ts';
 import { paths } from '../../shared/paths.ts';
 import { api, del, listBy, patch, post } from '../../verbs/call.ts';
 import { withForms } from '../../web/form-pages.tsx';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { renderPage } from '../../web/render.ts';
+import { requireOwnParcel } from '../parcels.ts';
 import { readReader } from '../reader.ts';
 import { collectionList, stateNames } from './list.tsx';
 import {
@@ -121,9 +126,8 @@ export const myCollectionPages = withForms(
     const { customer, props } = await readReader(c);
     const { deps, t } = c.var;
     const page = await listOwnCollections(deps.db, customer.id, readListRequest(c));
-    const [first] = customer.addresses;
     const { MyCollectionsPage } = await import('../../../views/my/collections-page.tsx');
-    const form = { address: first ? addressLine(first) : '', today: siteToday(deps) };
+    const form = { begin: await beginCollection(c, customer), today: siteToday(deps) };
     return renderPage(
       c,
       props.site,
@@ -131,6 +135,21 @@ export const myCollectionPages = withForms(
     );
   }),
 );
+
+/** What a customer's form begins with: their first address or, with `?return=` and a code, what the parcel's recipient sends back. */
+async function beginCollection(c: Context<SiteEnv>, customer: Customer): Promise<NewCollection> {
+  const code = c.req.query('return');
+  const [first] = customer.addresses;
+  if (code === undefined) return { address: first ? addressLine(first) : '' };
+  const parcel = await requireOwnParcel(c.var.deps.db, code, customer.id);
+  const { tracking_code, recipient_name, destination, pieces_count } = parcel;
+  const address = `${recipient_name}, ${destination}`.replace(/\s*\n\s*/g, ', ');
+  return {
+    address: address.slice(0, limits.text),
+    pieces: pieces_count,
+    note: interpolate(c.var.t.copies.titles.return, { code: tracking_code }),
+  };
+}
 
 /** The panel's pages of collections. */
 export const collectionControlPages = new Hono<SiteEnv>()
@@ -143,7 +162,7 @@ async function renderCreation(c: Context<SiteEnv>) {
   const [panel, customer] = await Promise.all([readPanel(c), findCustomer(deps.db, id)]);
   const [first] = customer?.addresses ?? [];
   const named = customer ? { id: customer.id, name: customerName(customer) } : null;
-  const form = { address: first ? addressLine(first) : '', customer: named };
+  const form = { begin: { address: first ? addressLine(first) : '' }, customer: named };
   const { CreateCollectionPage } = await import(
     '../../../views/collections/create-collection-page.tsx'
   );

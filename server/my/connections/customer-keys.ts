@@ -25,6 +25,7 @@ const keyCalls: KeyCall[] = [
   ['POST', api.parcels, api.myParcels, 'parcels:write'],
   ['PATCH', api.parcels, api.myParcels, 'parcels:write'],
   ['DELETE', api.parcels, api.myParcels, 'parcels:write'],
+  ['GET', api.parcelLabels, api.myParcelLabels, 'parcels:read'],
   ['GET', api.bookings, api.myBookings, 'bookings:read'],
   ['POST', api.bookings, api.myBookings, 'bookings:write'],
   ['PATCH', api.bookings, api.myBookings, 'bookings:write'],

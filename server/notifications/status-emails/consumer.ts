@@ -181,7 +181,7 @@ function noticeDueTime(
 }
 
 /** Whether an audit entry says that a parcel has reached a stage, and mails are to be sent. */
-function startsMail({ action, changes, notify }: AuditEventRow): boolean {
+export function startsMail({ action, changes, notify }: AuditEventRow): boolean {
   if (notify === 0 || (action !== 'created' && action !== 'changed')) return false;
   const { stage }: AuditEvent['changes'] = JSON.parse(changes);
   return stage !== undefined && stage.to !== null;

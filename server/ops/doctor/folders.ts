@@ -3,7 +3,7 @@ import { userInfo } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { Config } from '../../config.ts';
 import { databaseFile } from '../../database/sqlite/open.ts';
-import { storedPdfsFolder } from '../../invoices/pdf/stored-pdfs.ts';
+import { storedPdfsFolder } from '../../pdf/stored-pdfs.ts';
 import { type Finding, formatBytes, ok, warn, wrong } from './finding.ts';
 
 /** The folder itself or, if it does not exist, the nearest existing folder above it. */

@@ -24,7 +24,7 @@ import { createWorker, type Worker } from '../../worker.ts';
 /** How long after the start the first run begins: later than the first requests. */
 const firstMs = 60_000;
 
-/** Deletes data that is no longer needed, and finishes interrupted work, every hour. Each node does so. */
+/** Deletes data that is no longer needed, finishes interrupted work, and mails summaries of the day, every hour. Each node does so. */
 export type Housekeeping = Pick<Worker, 'start' | 'stop'>;
 
 declare module '../../deps.ts' {
@@ -38,9 +38,16 @@ type Parts = {
   log: Logger;
   retention: Retention;
   removeFiles(): Promise<void>;
+  mailSummaries(): Promise<void>;
 };
 
-export function createHousekeeping({ db, log, retention, removeFiles }: Parts): Housekeeping {
+export function createHousekeeping({
+  db,
+  log,
+  retention,
+  removeFiles,
+  mailSummaries,
+}: Parts): Housekeeping {
   const tidyUp = async () => {
     try {
       const deleted = await deleteOldRows(db, new Date(), retention);
@@ -49,6 +56,7 @@ export function createHousekeeping({ db, log, retention, removeFiles }: Parts): 
       await indexParcels(db, { batch: 20, pauseMs: 20 });
       await compactCounts(db);
       await postAllDue(db);
+      await mailSummaries();
       log.debug(deleted, 'tidied up');
     } catch (err) {
       // The database is locked, full or unreachable: the next run tries again.

@@ -62,7 +62,7 @@ export function createMetrics({ db, config, streams }: Parts) {
   });
   const invoicePdfs = new Counter({
     name: 'waybill_invoice_pdfs_total',
-    help: 'PDFs of invoices in this process, by where they came from.',
+    help: 'PDFs of invoices and labels in this process, by where they came from.',
     labelNames: ['source'],
     registers,
   });
@@ -127,7 +127,7 @@ export function createMetrics({ db, config, streams }: Parts) {
     },
     /** How many PDFs wait to be drawn. */
     watchInvoicePdfs(waiting: () => number) {
-      const help = 'PDFs of invoices that wait to be drawn, in this process.';
+      const help = 'PDFs of invoices and labels that wait to be drawn, in this process.';
       gauge('waybill_invoice_pdfs_waiting', help, waiting);
     },
     /** Adds Node's metrics of this process: memory, processor time, delays of the event loop. To be called once. */

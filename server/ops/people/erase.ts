@@ -232,6 +232,7 @@ export async function eraseOthers({ db, now }: Transaction, found: PersonRecords
   await db.deleteFrom('messages').where(which(found.messages)).execute();
   const users = db.selectFrom('customer_users').select('email').where(which(found.customerUsers));
   await db.deleteFrom('customer_links').where('email', 'in', users).execute();
+  await db.deleteFrom('customer_passkeys').where('email', 'in', users).execute();
   await db.deleteFrom('customer_users').where(which(found.customerUsers)).execute();
   await db.deleteFrom('bookings').where(which(found.bookings)).execute();
   await db.deleteFrom('address_book').where(which(found.addressBook)).execute();

@@ -9,67 +9,75 @@ import {
   RenderedDocument,
   type TooLong,
 } from '../../../views/parcels/documents/documents-page.tsx';
-import { fitLabel } from '../../../views/parcels/documents/fit-label.ts';
 import { ParcelLabel } from '../../../views/parcels/documents/label.tsx';
-import { labelContent } from '../../../views/parcels/documents/label-content.ts';
 import { Manifest } from '../../../views/parcels/documents/manifest.tsx';
 import { DeliveryNote, Waybill } from '../../../views/parcels/documents/waybill.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { idIn, isPossibleId } from '../../database/rows.ts';
-import { findUnits } from '../../database/settings.ts';
 import type { ParcelRow } from '../../database/tables.ts';
-import { yieldToRequests } from '../../database/yield-to-requests.ts';
+import { oneByOne } from '../../database/yield-to-requests.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { ownCookie } from '../../http/cookies.ts';
 import { readListRequest } from '../../http/input/list-request.ts';
 import { limits } from '../../shared/limits.ts';
 import { paths } from '../../shared/paths.ts';
-import { pieceCode } from '../../shared/typed-code.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
 import type { Panel } from '../../web/shared/panel.ts';
-import { printedAddresses, withAddressLines } from '../addresses/compose.ts';
+import { withAddressLines } from '../addresses/compose.ts';
 import { findNewestDelivery } from '../deliveries/proofs.ts';
-import { findPiecesByParcel } from '../find-pieces.ts';
 import { readParcelListRequest } from '../list/filter.ts';
 import { listParcelIds, readParcelRows } from '../list/list.ts';
 import { redactPhones } from '../phones.ts';
 import { findRunWithStops } from '../runs/runs.ts';
 import {
-  codeSizes,
   type DocumentName,
   type LabelSize,
+  labelFormats,
   labelSizes,
   labelsPerPage,
   waybillCodeSizes,
 } from '../shared/parcel-list.ts';
-import { weightText } from '../shared/pieces.ts';
 import type { Run } from '../shared/run.ts';
+import { fitLabels, type LabelReader, sendLabels } from './labels.ts';
 import { drawPrintedCodes, trackingUrl } from './printed-codes.ts';
 
 type SiteContext = Context<SiteEnv>;
 
 function renderLabels(c: SiteContext) {
   return renderDocuments(c, 'labels', ({ panel, t }, parcels) =>
-    drawLabelSheets(c, { ...panel, t }, parcels, paths.control.labels),
+    drawLabelSheets(c, { ...panel, t, lane: 'staff' }, parcels, paths.control.labels),
   );
 }
 
-/** Draws the labels of parcels in the size that the query asks for, and the form that chooses it. @param path the page's. */
+/**
+ * Draws the labels of parcels in the size that the query asks for, and the form that chooses it.
+ *
+ * @param path the page's.
+ * @returns a file, if the query asks for one and all labels are in it.
+ */
 export async function drawLabelSheets(
   c: SiteContext,
-  { site, t, timeZone }: LabelReader,
+  reader: LabelReader,
   parcels: ParcelRow[],
   path: string,
-) {
+): Promise<Required<Documents> | Response> {
   const size = readLabelSize(c);
   const start = readStart(c, size);
-  const { labels, tooLong } = await drawLabels(c, { site, t, timeZone }, parcels, size);
+  const { site, t } = reader;
+  const { labels, tooLong } = await fitLabels(c, reader, parcels, size);
+  const format = labelFormats.find((name) => name === c.req.query('format'));
+  if (format !== undefined && labels.length > 0 && tooLong.length === 0) {
+    return sendLabels(c, reader, { parcels, labels, size, start, format });
+  }
   const choice = { site, t, action: path, size, start, parameters: parcelParams(c) };
+  const sheets = await oneByOne(labels, (label) =>
+    renderToStaticMarkup(<ParcelLabel site={site} t={t} {...label} size={size} />),
+  );
   return {
     choice: <LabelChoice {...choice} />,
     tooLong,
-    children: labels.length > 0 && <LabelSheets size={size} start={start} labels={labels} />,
+    children: sheets.length > 0 && <LabelSheets size={size} start={start} labels={sheets} />,
   };
 }
 
@@ -113,50 +121,9 @@ export const renderers = {
   manifest: renderManifest,
 } satisfies Record<DocumentName, unknown>;
 
-/** Draws a label for each piece of the parcels, and lists the parcels whose texts do not fit on a label of this size. */
-async function drawLabels(
-  c: SiteContext,
-  reader: LabelReader,
-  parcels: ParcelRow[],
-  size: LabelSize,
-) {
-  const { db } = c.var.deps;
-  const [piecesById, { units }] = await Promise.all([
-    findPiecesByParcel(db, parcels),
-    findUnits(db),
-  ]);
-  const { contentLang, language } = reader.site;
-  const tooLong: TooLong[] = [];
-  const labels = await renderOneByOne(parcels, (parcel) => {
-    const { id, tracking_code, pieces_count } = parcel;
-    const addresses = printedAddresses(parcel, contentLang ?? language.tag);
-    const drawn: ReactElement[] = [];
-    for (const [index, own] of (piecesById.get(id) ?? []).entries()) {
-      const piece = { number: index + 1, weight: weightText([own], units) };
-      const code = pieceCode(tracking_code, piece.number, pieces_count);
-      // A piece has no public page: its code is for scanning.
-      const qrCode = pieces_count === 1 ? trackingUrl(tracking_code, c.var.origin) : code;
-      const codes = drawPrintedCodes({ barCode: code, qrCode }, codeSizes[size]);
-      const content = labelContent({ ...reader, parcel, piece, addresses, codes, size });
-      const fit = fitLabel(content, size);
-      if ('tooLong' in fit) {
-        tooLong.push({ code: tracking_code, field: fit.tooLong.field });
-        return [];
-      }
-      const label = { site: reader.site, t: reader.t, content, codes, size, type: fit.type };
-      drawn.push(<ParcelLabel key={code} {...label} />);
-    }
-    return drawn;
-  });
-  return { labels, tooLong };
-}
-
 function withLocalAddressLines({ panel: { site } }: Shared, parcel: ParcelRow): ParcelRow {
   return withAddressLines(parcel, site.contentLang ?? site.language.tag);
 }
-
-/** Who prints labels. */
-type LabelReader = Pick<Panel, 'site' | 'timeZone'> & { t: Messages };
 
 type Shared = { panel: Panel; t: Messages };
 type Documents = { children: ReactNode; choice?: ReactElement; tooLong?: TooLong[] };
@@ -164,7 +131,7 @@ type Documents = { children: ReactNode; choice?: ReactElement; tooLong?: TooLong
 async function renderDocuments(
   c: SiteContext,
   document: DocumentName,
-  draw: (shared: Shared, parcels: ParcelRow[], plan: Run | null) => Promise<Documents>,
+  draw: (shared: Shared, parcels: ParcelRow[], plan: Run | null) => Promise<Documents | Response>,
 ) {
   const [panel, plan] = await Promise.all([readPanel(c), readManifestRun(c, document)]);
   if (plan === undefined) return notFoundPage(c, panel);
@@ -174,51 +141,26 @@ async function renderDocuments(
   const shared = { panel, t: c.var.t };
   const isNew = c.req.query('created') === 'yes' && parcels.length > 0;
   const page = { ...shared, document, unknown, isCut, count: parcels.length, isNew, plan };
-  return renderPanel(
-    c,
-    panel,
-    <DocumentsPage {...page} {...(await draw(shared, parcels, plan))} />,
-  );
+  const drawn = await draw(shared, parcels, plan);
+  if (drawn instanceof Response) return drawn;
+  return renderPanel(c, panel, <DocumentsPage {...page} {...drawn} />);
 }
 
 async function renderSheets(
   parcels: ParcelRow[],
   draw: (parcel: ParcelRow) => ReactElement | Promise<ReactElement>,
 ): Promise<Documents> {
-  const children = (await renderOneByOne(parcels, draw)).map((html, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
-    <RenderedDocument key={index} html={html} className="document-sheet" />
-  ));
+  const children = await oneByOne(parcels, async (parcel) => {
+    const html = renderToStaticMarkup(await draw(parcel));
+    return <RenderedDocument key={parcel.id} html={html} className="document-sheet" />;
+  });
   return { children };
 }
 
 /** The query parameters that name the parcels. The form that changes the size of the labels sends them again. */
 function parcelParams(c: SiteContext): [string, string][] {
-  const own = ['size', 'start', 'lang', 'created'];
+  const own = ['size', 'start', 'format', 'lang', 'created'];
   return Object.entries(c.req.query()).filter(([name]) => !own.includes(name));
-}
-
-/** How many milliseconds rendering may take before other requests are handled. */
-const turnMs = 8;
-
-/** The document of an item, or several. */
-type ItemElements = ReactElement | ReactElement[];
-
-/** Renders many documents one by one, and lets other requests be handled in between. @returns their HTML. */
-async function renderOneByOne<Item>(
-  items: readonly Item[],
-  draw: (item: Item) => ItemElements | Promise<ItemElements>,
-): Promise<string[]> {
-  const drawn: string[] = [];
-  let begun = performance.now();
-  for (const item of items) {
-    const elements = [await draw(item)].flat();
-    drawn.push(...elements.map((element) => renderToStaticMarkup(element)));
-    if (performance.now() - begun < turnMs) continue;
-    await yieldToRequests();
-    begun = performance.now();
-  }
-  return drawn;
 }
 
 const cookie = 'label_size';

@@ -5,7 +5,7 @@ import { createQrCode, quietZone } from '../../web/qr-code.ts';
 import type { CodeSize, PrintedCode, PrintedCodes } from '../shared/parcel-list.ts';
 
 /** Label printers have 203 dots an inch, which is eight a millimetre; a CSS pixel is a 96th of an inch. */
-const dotsPerPixel = (25.4 * 8) / 96;
+export const dotsPerPixel = (25.4 * 8) / 96;
 
 /** The width of a bar in dots. A narrower one cannot be read from every printer; a wider one is not read better. */
 const barDots = { least: 2, most: 4 };

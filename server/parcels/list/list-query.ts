@@ -40,7 +40,9 @@ export async function* findMatchingIds(
   const { search, searchesPhones, conditions, texts, sort, importId } = criteria;
   if (importId !== null) {
     const imported = await findImportedIds(db, importId);
-    yield await sortCandidates(db, imported, { ...criteria, importId: null }, sizes);
+    const others = { ...criteria, importId: null };
+    const isChecked = countCriteria(others) === 0;
+    yield await sortCandidates(db, imported, others, { sizes, isChecked });
     return;
   }
   const isSearchAlone = conditions.length === 0 && texts.length === 0 && sort === null;
@@ -50,7 +52,8 @@ export async function* findMatchingIds(
   }
   const few = await findCandidates(db, criteria, sizes);
   if (few !== null) {
-    yield await sortCandidates(db, few, criteria, sizes);
+    const isChecked = countCriteria(criteria) === 1 && conditions.length === 1;
+    yield await sortCandidates(db, few, criteria, { sizes, isChecked });
     return;
   }
   yield* scanInOrder(db, criteria, sizes);
@@ -100,13 +103,15 @@ async function findCandidates(db: Db, criteria: Criteria, sizes: Sizes): Promise
   return null;
 }
 
-async function sortCandidates(db: Db, candidates: number[], criteria: Criteria, sizes: Sizes) {
+/** The candidates that match the criteria, in their order. `isChecked`: all of them do, since the only criterion found them. */
+async function sortCandidates(
+  db: Db,
+  candidates: number[],
+  criteria: Criteria,
+  { sizes, isChecked }: { sizes: Sizes; isChecked: boolean },
+) {
   const { sort } = criteria;
-  // If an import or a single condition found the candidates, nothing is left to check.
-  const left = countCriteria(criteria);
-  if (sort === null && (left === 0 || (left === 1 && criteria.conditions.length === 1))) {
-    return candidates.sort((a, b) => b - a);
-  }
+  if (sort === null && isChecked) return candidates.sort((a, b) => b - a);
   const found: SortedId[] = [];
   for await (const some of filterByCriteria(db, singleBatch(candidates), criteria, sizes)) {
     found.push(...some);

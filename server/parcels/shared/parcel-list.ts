@@ -160,6 +160,10 @@ export const runManifestPath = (run: number) => `${documentPaths.manifest}?run=$
 export const labelSizes = ['4x6', 'a6', 'a4-4', 'a4-24'] as const;
 export type LabelSize = (typeof labelSizes)[number];
 
+/** The files of labels. `zpl`: a picture of each label, for label printers with 203 dots an inch. */
+export const labelFormats = ['pdf', 'zpl'] as const;
+export type LabelFormat = (typeof labelFormats)[number];
+
 /** How many labels of a size are on one page. */
 export const labelsPerPage: Record<LabelSize, number> = { '4x6': 1, a6: 1, 'a4-4': 4, 'a4-24': 24 };
 

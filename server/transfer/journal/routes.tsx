@@ -18,7 +18,6 @@ import {
   signedInCustomerUser,
 } from '../../http/middleware/access.ts';
 import { readJournal, readStatement } from '../../invoices/journal.ts';
-import type { PdfAsker } from '../../invoices/pdf/queue.ts';
 import { drawStatement, statementFileName } from '../../invoices/pdf/statement-pdf.ts';
 import {
   type CustomerStatement,
@@ -26,6 +25,8 @@ import {
   journalKinds,
 } from '../../invoices/shared/bookkeeping.ts';
 import { sendStatement } from '../../invoices/statement-mail.ts';
+import type { PdfAsker } from '../../pdf/queue.ts';
+import { sendPdf } from '../../pdf/send.ts';
 import { amountText } from '../../shared/amounts.ts';
 import { paths } from '../../shared/paths.ts';
 import { sendCsv } from '../../spreadsheets/send-csv.ts';
@@ -162,11 +163,10 @@ async function sendStatementPdf(
   found: CustomerStatement,
   lane: PdfAsker['lane'],
 ) {
-  const asker = { lane, signal: c.req.raw.signal };
-  return c.body(await drawStatement(c.var.deps, found, c.var.language.code, asker), 200, {
-    'Content-Type': 'application/pdf',
-    'Content-Disposition': `attachment; filename="${statementFileName(found)}"`,
-  });
+  const { deps, language } = c.var;
+  const name = statementFileName(found);
+  const draw = (asker: PdfAsker) => drawStatement(deps, found, language.code, asker);
+  return sendPdf(c, { name, draw }, lane);
 }
 
 /** One page of the entries, and the number of all entries. */

@@ -38,6 +38,17 @@ async function rowsOf({ db }: TestSite): Promise<string> {
   return JSON.stringify(rows, (name, value) => (name === 'last_seen_at' ? null : value));
 }
 
+const ofOwnSession: ReadonlySet<string> = new Set([
+  paths.api.mySession,
+  paths.api.myPasskeyOptions,
+]);
+
+/** Calls whose example needs what only a device has. */
+const refusedExamples = new Map([
+  ['POST /api/my/passkeys', 400],
+  ['DELETE /api/my/passkeys', 404],
+]);
+
 test('visitors, members and programs are refused at every route of customers’ users', async () => {
   const { site } = await merchantSite({ RATE_LIMIT: 'off' });
   const owner = await signedInMember(site, 'owner');
@@ -74,7 +85,7 @@ test('a user of another customer sees and changes nothing, at any route', async 
 
   for (const { method, path } of customerRoutes(site)) {
     // Their own session, and what they add to their own customer.
-    if (method !== 'GET' && path === paths.api.mySession) continue;
+    if (method !== 'GET' && ofOwnSession.has(path)) continue;
     const at = path.replace(':code', code).replace(':id', String(issued.id));
     const theirs = path === paths.api.myUsers ? own.id : path === paths.api.myParcels ? code : id;
     const bodies = [{ id: theirs }, { id: theirs, name: 'x', reference: 'x' }];
@@ -109,7 +120,9 @@ test('each example of a call of theirs is taken', async () => {
     const known = Object.entries({ ...own[call.path] }).filter(([field]) => field in example);
     const json = { ...example, ...Object.fromEntries(known) };
     const reply = await ana.ask(call.path, { method: call.method, json });
-    if (reply.status >= 300) refused.push(`${name} ${reply.status}: ${reply.text.slice(0, 200)}`);
+    const isExpected = reply.status === (refusedExamples.get(name) ?? 0);
+    if (reply.status >= 300 && !isExpected)
+      refused.push(`${name} ${reply.status}: ${reply.text.slice(0, 200)}`);
   }
   expect(refused).toEqual([]);
 });

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { outboxOf } from '../../support/auth/pins.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';
-import { merchantSite } from '../../support/my/customer-users.ts';
+import { merchantSite, order } from '../../support/my/customer-users.ts';
 
 const own = '/api/my/collections';
 const path = '/api/collections';
@@ -229,4 +229,29 @@ test('the forms without script send a window as times, and days of the week', as
     { state: 'accepted', customer_id: a, window_from: null },
   ]);
   expect((await ana.ask('/my/collections.html')).text).toContain('Mon');
+});
+
+test('a parcel that was delivered is asked back by a collection at its recipient’s, already filled in', async () => {
+  const { ana, bob, admin, own, a } = await collectionSite();
+  const json = { ...order, pieces: [{}, {}] };
+  const code = String(
+    dataOf(await ana.ask('/api/my/parcels', { method: 'POST', json })).tracking_code,
+  );
+  const page = `/my/collections.html?return=${code}`;
+  const parcelPage = `/my/parcels/${code}`;
+  expect((await ana.ask(parcelPage)).text).not.toContain(page);
+  const event = { parcels: [code], stage: 'delivered', title: 'Delivered' };
+  await admin.ask('/api/events', { method: 'POST', json: event });
+  expect((await ana.ask(parcelPage)).text).toContain(`href="${page}"`);
+
+  const { text } = await ana.ask(page);
+  const filled = (name: string) =>
+    new RegExp(`<input(?=[^>]* name="${name}")[^>]* value="([^"]*)"`).exec(text)?.[1];
+  expect(filled('address')).toBe(`${order.recipient_name}, ${order.destination}`);
+  expect(filled('pieces_count')).toBe('2');
+  expect(filled('note')).toBe(`Return of ${code}`);
+  expect((await bob.ask(page)).status).toBe(404);
+  await admin.ask('/api/customers', { method: 'PATCH', json: { id: a, bookings: 'off' } });
+  expect((await ana.ask(parcelPage)).text).not.toContain(page);
+  expect(await own.list()).toEqual([]);
 });

@@ -97,6 +97,7 @@ const refused = new Map([
   ['POST /api/staff/accept/options', 410],
   ['POST /api/admins/auth/two-step', 401],
   ['POST /api/admins/auth/passkey', 401],
+  ['POST /api/my/session/passkey', 401],
   ['PATCH /api/admins/totp', 422],
   // All of that site's cash is stated.
   ['PATCH /api/cash', 409],

@@ -187,6 +187,8 @@ test('the parcels of an import are listed: those that it made and those that it 
   expect(await listed(first, '&sort=tracking_code&per_page=1&page=2')).toEqual(['OLD-3']);
   expect(await listed(first, '&destination=rome')).toEqual(['OLD-3']);
   expect(await listed(second, '&destination=lisb')).toEqual(['NEW-1']);
+  expect(await listed(first, '&cash=with')).toEqual([]);
+  expect(await listed(first, '&cash=without')).toEqual(['NEW-1', 'OLD-3']);
   expect(await find('import=00000000-0000')).toEqual([]);
 });
 

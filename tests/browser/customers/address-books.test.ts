@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
 import { button, openPanel } from '../../support/panel.ts';
 import { test } from '../../support/site-test.ts';
+import { importField } from '../../support/transfer/choose-file.ts';
 
 const folder = join(import.meta.dirname, '../../fixtures/address-books');
 
@@ -11,7 +12,7 @@ test('an address book comes in by the form, which shows the columns that hold so
 }) => {
   const { page } = await openPanel(site, paths.control.customerImport);
   await page.getByText('Address books are known, too').waitFor();
-  await page.getByLabel('Choose a file').setInputFiles(join(folder, 'outlook.csv'));
+  await importField(page).setInputFiles(join(folder, 'outlook.csv'));
 
   await page.getByText('This looks like an export of Outlook.').waitFor();
   expect(await page.getByLabel('Home Street').first().inputValue()).toBe('address2_street');
@@ -26,14 +27,14 @@ test('an address book comes in by the form, which shows the columns that hold so
 
   // The choice is remembered, and what holds nothing is not shown either.
   await page.goto(paths.control.customerImport);
-  await page.getByLabel('Choose a file').setInputFiles(join(folder, 'outlook.csv'));
+  await importField(page).setInputFiles(join(folder, 'outlook.csv'));
   await page.getByText('Same as last time').first().waitFor();
   expect(await page.getByLabel('Other Street').count()).toBe(0);
 });
 
 test('a file of vCards has cards, and no row with headings', async ({ site }) => {
   const { page } = await openPanel(site, paths.control.customerImport);
-  await page.getByLabel('Choose a file').setInputFiles(join(folder, 'contacts-4.0.vcf'));
+  await importField(page).setInputFiles(join(folder, 'contacts-4.0.vcf'));
 
   await page.getByText('This looks like an export of vCard.').waitFor();
   expect(await page.getByLabel('Row with the headings').count()).toBe(0);

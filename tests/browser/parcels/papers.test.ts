@@ -226,30 +226,39 @@ describe('labels hold all that the record says, each line in its place, and thei
   test.each(labelSizes)('%s', { timeout: 120_000 }, async (size) => {
     const isSmall = size === 'a4-24';
     const samples = isSmall ? usual : [...usual, ...longTexts];
-    const { page } = await siteWith(samples);
+    const { page, site, admin } = await siteWith(samples);
+    const pieces = samples.flatMap((one) =>
+      one.weights.map((_, index) => ({ one, piece: index + 1 })),
+    );
+    const codes = samples.map(({ record }) => record.tracking_code).join(',');
     for (const lang of ['en', 'ar'] as const) {
       const words = { t: messagesOf(lang), tag: lang };
       await page.goto(`/control/papers/labels?${every}&size=${size}&lang=${lang}`);
 
-      const pdf = await page.pdf({ preferCSSPageSize: true });
+      const printed = await page.pdf({ preferCSSPageSize: true });
+      const query = `parcels=${codes}&size=${size}&lang=${lang}`;
+      const { bytes } = await fetchPdf({ url: site.url, admin }, `/api/parcels/labels?${query}`);
 
-      const labels = labelsOf(await lettersOn(pdf), size, lang === 'ar');
-      const pieces = samples.flatMap((one) =>
-        one.weights.map((_, index) => ({ one, piece: index + 1 })),
-      );
-      for (const [index, { one, piece }] of pieces.entries()) {
-        const letters = labels[index] ?? [];
-        const text = letters.map(({ letter }) => letter).join('');
-        const expected = textOf(one, piece, size, words);
-        expect(lettersOf(text).join(''), text).toBe(lettersOf(expected).join(''));
-        expect(collisions(letters)).toEqual([]);
-        const smallest = 0.75 * Math.min(...letters.map((letter) => letter.size));
-        expect(smallest).toBeGreaterThan(isSmall ? 5.49 : 5.99);
+      // The units of a page of the browser are its pixels, those of the file are points.
+      for (const { pdf, unit } of [
+        { pdf: printed, unit: 0.75 },
+        { pdf: bytes, unit: 1 },
+      ]) {
+        const labels = labelsOf(await lettersOn(pdf), size, lang === 'ar');
+        for (const [index, { one, piece }] of pieces.entries()) {
+          const letters = labels[index] ?? [];
+          const text = letters.map(({ letter }) => letter).join('');
+          const expected = textOf(one, piece, size, words);
+          expect(lettersOf(text).join(''), text).toBe(lettersOf(expected).join(''));
+          expect(collisions(letters)).toEqual([]);
+          const smallest = unit * Math.min(...letters.map((letter) => letter.size));
+          expect(smallest).toBeGreaterThan(isSmall ? 5.49 : 5.99);
+        }
+        expect(labels.slice(pieces.length).flat()).toEqual([]);
+        const read = await Promise.all((await pagesOf(pdf)).map(({ dots }) => readPrinted(dots)));
+        expect(read.flatMap(({ barCodes }) => barCodes)).toHaveLength(pieces.length);
+        expect(read.flatMap(({ qrCodes }) => qrCodes)).toHaveLength(pieces.length);
       }
-      expect(labels.slice(pieces.length).flat()).toEqual([]);
-      const read = await Promise.all((await pagesOf(pdf)).map(({ dots }) => readPrinted(dots)));
-      expect(read.flatMap(({ barCodes }) => barCodes)).toHaveLength(pieces.length);
-      expect(read.flatMap(({ qrCodes }) => qrCodes)).toHaveLength(pieces.length);
     }
   });
 });

@@ -11,7 +11,7 @@ import { insertParcel } from '../../support/parcels.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { test } from '../../support/site-test.ts';
 import { temporaryDir } from '../../support/temporary-dir.ts';
-import { chooseFile } from '../../support/transfer/choose-file.ts';
+import { chooseFile, importField } from '../../support/transfer/choose-file.ts';
 import { gathered, xlsxRows } from '../../support/transfer/exports.ts';
 
 const headings = 'Tracking no.,Recipient,Address,E-mail,Our number';
@@ -225,7 +225,7 @@ test('hidden rows are counted on the screen, and left out until they are ticked'
 }, async ({ site }) => {
   const { page } = await openPanel(site, paths.control.import);
   const hidden = page.getByLabel('1 hidden row: import it, too');
-  await page.getByLabel('Choose a file').setInputFiles('tests/fixtures/imports/filtered-rows.xlsx');
+  await importField(page).setInputFiles('tests/fixtures/imports/filtered-rows.xlsx');
 
   await hidden.waitFor();
   expect(await hidden.isChecked()).toBe(false);
@@ -365,7 +365,7 @@ test('an export of WPCargo is recognized, and moves in with its histories', {
   const site = await startSite();
   const { page } = await openPanel(site, paths.control.import);
 
-  await page.getByLabel('Choose a file').setInputFiles(wpcargo);
+  await importField(page).setInputFiles(wpcargo);
   await page.getByText('This looks like an export of WPCargo.').waitFor();
   expect(await violationsOf(page)).toEqual([]);
   expect(await page.getByLabel('\u2068History\u2069').inputValue()).toBe('history');

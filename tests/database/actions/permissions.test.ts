@@ -41,6 +41,8 @@ const forVisitors = new Set([
   'confirmSubscription',
   'unsubscribe',
   'signInCustomerUser',
+  'beginCustomerPasskeySignIn',
+  'signInByCustomerPasskey',
   'requestPublicBooking',
   'confirmPublicBooking',
 ]);

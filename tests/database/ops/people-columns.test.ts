@@ -21,6 +21,8 @@ const tables: Record<string, string> = {
   account_tokens: staff,
   api_keys: staff,
   customer_links: 'hashes of links; they go with the users of their address',
+  customer_passkeys:
+    'what a customer’s user signs in with; they go with the users of their address',
   customer_sessions: 'what a customer’s user signs in with; they go with the user',
   app_state: queue,
   clients: company,
@@ -82,7 +84,7 @@ const columns: Record<string, string[]> = {
   ledger_events: ['at', 'kind', 'tracking_code'],
   payables: ['currency', 'day', 'due_on', 'owner', 'place', 'tracking_code'],
   customer_addresses: ['country'],
-  customer_users: ['may_invite'],
+  customer_users: ['may_invite', 'problem_mails', 'summary_day', 'summary_mails'],
   customer_imports: ['id', 'created'],
   customers: ['kind', 'language', 'name_key', 'payment', 'search_text'],
   deliveries: ['photo', 'place', 'signature'],

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { describe, expect, test } from 'vitest';
-import { createPdfRenderer } from '../../../server/invoices/pdf/renderer.ts';
+import { createPdfRenderer } from '../../../server/pdf/renderer.ts';
 import { type LanguageCode, languageByCode } from '../../../server/shared/languages.ts';
 import { pictureOf, postLogo, sign } from '../../support/content/branding.ts';
 import { company } from '../../support/invoices/generated.ts';
@@ -191,6 +191,7 @@ describe('an invoice of many lines', () => {
   const totals = [{ label: 'Total', amount: '€12.50' }];
   const contents = { ...emptyContents, totals, note: 'The end.' };
   const task = {
+    kind: 'invoice',
     language: { tag: 'en', dir: 'ltr' },
     hanForm: 'sc',
     at: '2026-01-01T00:00:00Z',
@@ -294,6 +295,7 @@ describe('whatever is written on it', () => {
   test('a task that fails fails alone', async () => {
     const renderer = createPdfRenderer(distDir);
     const task = {
+      kind: 'invoice',
       contents: emptyContents,
       language: { tag: 'en', dir: 'ltr' },
       hanForm: 'sc',

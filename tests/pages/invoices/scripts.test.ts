@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fontsInOrder, readCoverage } from '../../../server/invoices/pdf/fonts.ts';
-import { loadTextLayout } from '../../../server/invoices/pdf/text.ts';
+import { fontsInOrder, readCoverage } from '../../../server/pdf/fonts.ts';
+import { loadTextLayout } from '../../../server/pdf/text.ts';
 import { company } from '../../support/invoices/generated.ts';
 import { plainInvoice, siteWithInvoices } from '../../support/invoices/invoices.ts';
 import { moneySite } from '../../support/invoices/money.ts';

@@ -11,9 +11,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { createPdfQueue, type PdfAsker } from '../../../server/invoices/pdf/queue.ts';
-import { openStoredPdfs } from '../../../server/invoices/pdf/stored-pdfs.ts';
 import { createLog } from '../../../server/log.ts';
+import { createPdfQueue, type PdfAsker } from '../../../server/pdf/queue.ts';
+import { openStoredPdfs } from '../../../server/pdf/stored-pdfs.ts';
 import { heldRenderer } from '../../support/invoices/held-renderer.ts';
 import { linkToPdf, plainInvoice, siteWithInvoices } from '../../support/invoices/invoices.ts';
 import { fetchPdf, textsOf } from '../../support/invoices/pdf.ts';

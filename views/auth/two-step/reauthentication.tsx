@@ -138,7 +138,7 @@ type ButtonProps = Omit<IslandProps['passkey-sign-in'], 't'> & SiteProps;
 export function PasskeyButton({ site, t, ...props }: ButtonProps) {
   const { signIn, use, failed, unsupported } = t.twoStep.passkeys;
   if (!hasPasskeyHost(site)) {
-    return props.purpose === 'sign-in' ? null : <p className="panel">{unsupported}</p>;
+    return props.purpose.endsWith('sign-in') ? null : <p className="panel">{unsupported}</p>;
   }
   const words = { signIn, use, failed, unsupported, noAnswer: t.control.form.noAnswer };
   return <Island name="passkey-sign-in" on="load" site={site} props={{ ...props, t: words }} />;

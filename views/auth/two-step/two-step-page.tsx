@@ -240,7 +240,8 @@ function AddPasskeyForm({ site, t, reauthentication }: SectionProps) {
     optional: form.optional,
     noAnswer: form.noAnswer,
   };
-  const props = { here, asksPassword: reauthentication === 'password', t: words };
+  const asksPassword = reauthentication === 'password';
+  const props = { here, owner: 'member', asksPassword, t: words } as const;
   return <Island name="add-passkey" on="load" site={site} props={props} />;
 }
 

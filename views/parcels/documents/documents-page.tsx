@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import {
   type DocumentName,
   type LabelSize,
+  labelFormats,
   labelSizes,
   labelsPerPage,
 } from '../../../server/parcels/shared/parcel-list.ts';
@@ -181,9 +182,22 @@ export function LabelChoice({ site, t, action, size, start, parameters }: LabelC
           defaultValue={start}
         />
       )}
-      <button type="submit" className="button start all-columns button-quiet">
-        {words.show}
-      </button>
+      <p className="actions all-columns">
+        <button type="submit" className="button button-quiet">
+          {words.show}
+        </button>
+        {labelFormats.map((format) => (
+          <button
+            key={format}
+            type="submit"
+            name="format"
+            value={format}
+            className="button button-quiet"
+          >
+            {words[format]}
+          </button>
+        ))}
+      </p>
     </form>
   );
 }

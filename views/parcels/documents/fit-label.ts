@@ -126,7 +126,7 @@ function recipientTexts({ to: [name, ...lines] }: LabelContent, size: number, li
 }
 
 /** The line below the bars of the smallest label. Its field is that of its longest text. */
-function smallFoot({ code, piece, facts }: LabelContent): LabelText {
+export function smallFoot({ code, piece, facts }: LabelContent): LabelText {
   const texts = [code, piece, ...facts].filter((text) => text !== null);
   const [longest = code] = texts.toSorted((one, other) => other.text.length - one.text.length);
   return { field: longest.field, text: texts.map(({ text }) => text).join(' · ') };

@@ -1,5 +1,5 @@
 import type { Font } from 'fontkit';
-import type { Language } from '../../shared/languages.ts';
+import type { Language } from '../shared/languages.ts';
 import type { Line, TextLayout, TextStyle } from './text.ts';
 
 declare global {
@@ -11,19 +11,31 @@ declare global {
   }
 }
 
-/** The size of a page and its margins at the sides (`x`) and at top and bottom (`y`), in points; `body`: the font size. */
-export type Page = { width: number; height: number; x: number; y: number; body: number };
+/**
+ * The size of a page and its margins at the sides (`x`) and at top and bottom (`y`), in points; `body`: the font size; `leading`: the
+ * height of a line in parts of the font size.
+ */
+export type Page = {
+  width: number;
+  height: number;
+  x: number;
+  y: number;
+  body: number;
+  leading?: number;
+};
 
 export const ink = { text: '#1a1a1a', soft: '#555555', line: '#b8b8b8', mark: '#000000' };
-/** The height of a line in parts of the font size: enough for scripts with vowels above and below the letters. */
-const leading = 1.5;
+/** Enough for scripts with vowels above and below the letters. */
+const usualLeading = 1.5;
+/** Where the letters of a line stand if it is as high as its font size, in parts of that size. */
+const baseline = 0.85;
 /** The outline, in parts of the font size, that makes a font without a bold weight look bold. */
 const boldOutline = 0.03;
 
 /** The style of texts that may be in another language than the paper. */
 export const own = { dir: 'auto' } as const;
 
-type Align = 'start' | 'end';
+type Align = 'start' | 'center' | 'end';
 /** Lines of text beside other cells; `x` is measured from the side where reading begins. */
 export type Cell = {
   lines: Line[];
@@ -31,13 +43,14 @@ export type Cell = {
   width: number;
   align: Align;
   size: number;
+  leading: number;
   color: string;
 };
 
 /** Draws texts on pages from the top, tagged for screen readers. */
 export class Paper {
   protected readonly pdf: PDFKit.PDFDocument;
-  protected readonly page: Page;
+  protected page: Page;
   protected readonly dir: Language['dir'];
   protected readonly layout: TextLayout;
   protected readonly root: PDFKit.PDFStructureElement;
@@ -74,7 +87,8 @@ export class Paper {
     const { size = this.page.body, align = 'start', color = ink.text } = style;
     const { isBold = false, dir = this.dir } = style;
     const lines = text === null ? [] : this.layout(text, { size, isBold, dir }, width);
-    return { lines, x, width, align, size, color };
+    const { leading = usualLeading } = this.page;
+    return { lines, x, width, align, size, leading, color };
   }
 
   protected flow(cells: Cell[], tag: string): void {
@@ -95,7 +109,7 @@ export class Paper {
 
   protected drawLine({ runs, width }: Line, cell: Cell, top: number): void {
     let x = this.left(cell.x, cell.width, width, cell.align);
-    const y = top + cell.size * 1.1;
+    const y = top + cell.size * (baseline + (cell.leading - 1) / 2);
     for (const run of runs) {
       run.font.direction = run.level % 2 === 1 ? 'rtl' : 'ltr';
       this.pdf.font(run.font.font, run.font.name).fontSize(cell.size).fillColor(cell.color);
@@ -118,6 +132,7 @@ export class Paper {
   /** The left edge of something in a space whose `x` is measured from the side where reading begins. */
   protected left(x: number, space: number, width: number, align: Align): number {
     const left = this.isRtl ? this.page.x + this.full - x - space : this.page.x + x;
+    if (align === 'center') return left + (space - width) / 2;
     return (align === 'end') === this.isRtl ? left : left + space - width;
   }
 
@@ -157,7 +172,7 @@ export class Paper {
   }
 }
 
-export function lineHeight({ size }: Cell): number {
+export function lineHeight({ size, leading }: Cell): number {
   return size * leading;
 }
 

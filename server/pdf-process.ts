@@ -1,8 +1,9 @@
-import { drawInvoice, type PdfTask } from './draw.ts';
-import type { PdfMessage } from './renderer.ts';
-import { loadTextLayout } from './text.ts';
+import { drawInvoice } from './invoices/pdf/draw.ts';
+import { drawLabels } from './parcels/documents/draw-labels.ts';
+import type { PdfMessage, PdfTask } from './pdf/renderer.ts';
+import { loadTextLayout } from './pdf/text.ts';
 
-/** A separate process (see renderer.ts) that draws one invoice after the other. Its argument is the build's folder. */
+/** A separate process (see pdf/renderer.ts) that draws one paper after the other. Its argument is the build's folder. */
 const layout = loadTextLayout(process.argv[2] ?? '');
 
 // Stopping the site may signal all its processes. This process ignores that, because the site may still wait for a mail's
@@ -15,7 +16,8 @@ process.on('message', async (task: PdfTask) => {
 
 async function drawToMessage(task: PdfTask): Promise<PdfMessage> {
   try {
-    return { pdf: new Uint8Array(await drawInvoice(task, layout)) };
+    const draw = task.kind === 'labels' ? drawLabels(task, layout) : drawInvoice(task, layout);
+    return { pdf: new Uint8Array(await draw) };
   } catch (error) {
     return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }

@@ -3,8 +3,8 @@ import { constants } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { errorCode } from '../../shared/errors.ts';
-import { dayMs, hourMs } from '../../times.ts';
+import { errorCode } from '../shared/errors.ts';
+import { dayMs, hourMs } from '../times.ts';
 
 /** Older files are removed; their PDFs are drawn again when they are needed. */
 const maxAgeMs = 30 * dayMs;

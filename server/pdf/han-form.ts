@@ -1,4 +1,3 @@
-import type { InvoiceContents } from '../../../views/invoices/invoice-contents.ts';
 import type { HanForm } from './fonts.ts';
 
 const formByCountry: Record<string, HanForm> = {
@@ -12,12 +11,13 @@ const formByCountry: Record<string, HanForm> = {
 };
 
 /**
- * Chooses one form for all Han characters of an invoice, by the first country that has a form, or else by letters that only
+ * Chooses one form for all Han characters of a paper, by the first country that has a form, or else by letters that only
  * Japanese or Korean use.
  *
- * @param countries ISO 3166-1, the buyer's first.
+ * @param contents all texts of the paper.
+ * @param countries ISO 3166-1, the reader's first.
  */
-export function hanFormFor(contents: InvoiceContents, countries: readonly (string | null)[]) {
+export function hanFormFor(contents: object, countries: readonly (string | null)[]) {
   const [form] = countries.flatMap((country) => formByCountry[country ?? ''] ?? []);
   if (form !== undefined) return form;
   const text = JSON.stringify(contents);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import bidiFactory from 'bidi-js';
 import { create, type Font, type GlyphRun } from 'fontkit';
 import {
@@ -12,7 +13,7 @@ import {
   Font as ShapedFont,
   shape,
 } from 'harfbuzzjs';
-import { inVisualOrder } from '../../content/images/text-to-path.ts';
+import { inVisualOrder } from '../content/images/text-to-path.ts';
 import { cleanText, invisible, isIgnorable } from './clean-text.ts';
 import { fontsInOrder, type HanForm, readCoverage } from './fonts.ts';
 import { lineEnds } from './line-ends.ts';
@@ -71,7 +72,7 @@ export function loadTextLayout(distDir: string): (form: HanForm) => TextLayout {
   const hasCharacter = readCoverage(distDir);
   const opened = new Map<string, PdfFont>();
   const open = (name: string) => {
-    const font = opened.get(name) ?? openFont(join(distDir, 'pdf-fonts', `${name}.ttf`), name);
+    const font = opened.get(name) ?? openFont(join(distDir, 'pdf-fonts', `${name}.ttf.gz`), name);
     opened.set(name, font);
     return font;
   };
@@ -97,7 +98,7 @@ export function loadTextLayout(distDir: string): (form: HanForm) => TextLayout {
 
 /** Opens a font. PDFKit takes the glyphs' outlines from fontkit; HarfBuzz chooses the glyphs of a text. */
 function openFont(file: string, name: string): PdfFont {
-  const bytes = readFileSync(file);
+  const bytes = gunzipSync(readFileSync(file));
   const font = create(bytes);
   if (!('layout' in font)) throw new Error(`${file} is a font collection`);
   const empty = font.layout('');

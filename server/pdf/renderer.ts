@@ -1,10 +1,17 @@
 import { type ChildProcess, fork, type StdioOptions } from 'node:child_process';
 import { join } from 'node:path';
-import type { PdfTask } from './draw.ts';
+
+/** What the process draws, by its kind; each area adds its own. */
+// biome-ignore lint/suspicious/noEmptyInterface: areas add to it
+export interface PdfTasks {}
+
+export type PdfTask = {
+  [Kind in keyof PdfTasks]: { kind: Kind } & PdfTasks[Kind];
+}[keyof PdfTasks];
 
 export type PdfMessage = { pdf: Uint8Array<ArrayBuffer> } | { failure: string };
 
-/** Ten times what the longest invoice takes. */
+/** Ten times what the longest paper takes. */
 const maxMs = 20_000;
 /** The process ends when it was idle for so long. */
 const idleMs = 30_000;
@@ -15,8 +22,8 @@ const execArgv = ['--max-old-space-size=160', '--max-semi-space-size=4'];
 const stdio: StdioOptions = ['ignore', 'ignore', 'inherit', 'ipc'];
 
 /**
- * Draws in a separate process, so that the site keeps answering and its memory does not grow. The caller draws one invoice at a
- * time, so that many need no more memory than one. The process starts with the first invoice, and ends after some time without.
+ * Draws in a separate process, so that the site keeps answering and its memory does not grow. The caller draws one paper at a
+ * time, so that many need no more memory than one. The process starts with the first paper, and ends after some time without.
  *
  * @param distDir the build's folder, which contains the process's program.
  */

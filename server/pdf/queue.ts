@@ -1,4 +1,4 @@
-import { BusyError } from '../../errors.ts';
+import { BusyError } from '../errors.ts';
 
 /** Who asks for a PDF, in the order in which they are served. */
 const lanes = ['staff', 'mail', 'visitor'] as const;

@@ -1,17 +1,16 @@
 import type { Logger } from 'pino';
-import type { Config } from '../../config.ts';
-import type { Deps } from '../../deps.ts';
-import type { PdfTask } from './draw.ts';
+import type { Config } from '../config.ts';
+import type { Deps } from '../deps.ts';
 import { createMissingCharacters } from './fonts.ts';
 import { createPdfQueue, type PdfAsker } from './queue.ts';
-import { createPdfRenderer } from './renderer.ts';
+import { createPdfRenderer, type PdfTask } from './renderer.ts';
 import { openStoredPdfs } from './stored-pdfs.ts';
 
-export type InvoicePdfs = ReturnType<typeof createInvoicePdfs>;
+export type Pdfs = ReturnType<typeof createPdfs>;
 
-declare module '../../deps.ts' {
+declare module '../deps.ts' {
   interface Deps {
-    invoicePdfs: InvoicePdfs;
+    pdfs: Pdfs;
   }
 }
 
@@ -25,7 +24,7 @@ type Parts = {
 /** `key`: equal for equal PDFs. `stored`: the name of the stored file; null: the PDF is not stored. */
 type Form = { key: string; stored: string | null };
 
-export function createInvoicePdfs({ config: { dataDir }, distDir, log, metrics }: Parts) {
+export function createPdfs({ config: { dataDir }, distDir, log, metrics }: Parts) {
   const renderer = createPdfRenderer(distDir);
   const queue = createPdfQueue();
   const files = openStoredPdfs({ dataDir, log });
