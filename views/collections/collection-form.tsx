@@ -13,7 +13,7 @@ type Props = SiteProps & {
 };
 
 /** The fields of a new collection, which work without script. The window is typed as times, and the rule as days of the week. */
-export function CollectionFields({ site, t, begin, today }: Props) {
+export function NewCollectionFields({ site, t, begin, today }: Props) {
   const { values = {} } = site.submitted ?? {};
   const { fields, form } = t.control;
   const { tag } = site.language;

@@ -4,7 +4,7 @@ import { RefusedForm } from '../parts/form-errors.tsx';
 import { localizedHref } from '../parts/links.ts';
 import { HiddenFields } from '../parts/plain-form.tsx';
 import type { PanelProps } from '../props.ts';
-import { CollectionFields, type NewCollection } from './collection-form.tsx';
+import { type NewCollection, NewCollectionFields } from './collection-form.tsx';
 
 type Props = PanelProps & {
   begin: NewCollection;
@@ -35,7 +35,7 @@ export function CreateCollectionPage({ panel, t, customer, ...form }: Props) {
             </p>
           </>
         )}
-        <CollectionFields site={site} t={t} {...form} />
+        <NewCollectionFields site={site} t={t} {...form} />
         <button type="submit" className="button">
           {t.control.form.create}
         </button>

@@ -9,10 +9,11 @@ import { codeOptions, controlForRule, fieldBuilder, PanelForm } from '../panel/p
 import { changeForm, creationForm } from '../panel/record-forms.tsx';
 import { localizedHref } from '../parts/links.ts';
 import { listTotalText } from '../parts/list-words.ts';
-import { HiddenFields, LanguageField, PlainInput } from '../parts/plain-form.tsx';
+import { HiddenFields } from '../parts/plain-form.tsx';
 import type { Messages } from '../translations/messages.ts';
 import { CustomerLayout, type CustomerPageProps } from './layout.tsx';
 import { PageLinks } from './page-links.tsx';
+import { SearchForm } from './search-form.tsx';
 
 type Props = CustomerPageProps & {
   page: PageOf<AddressBookEntry>;
@@ -32,21 +33,7 @@ export function AddressBookPage({ site, t, reader, page, search, changed }: Prop
     <CustomerLayout site={site} t={t} reader={reader} title={changed?.name ?? words.title}>
       {changed === null ? (
         <>
-          <search>
-            <form className="line below" action={paths.my.addresses}>
-              <LanguageField site={site} />
-              <PlainInput
-                id="address-search"
-                label={t.control.list.search}
-                name="search"
-                type="search"
-                defaultValue={search}
-              />
-              <button type="submit" className="button button-quiet">
-                {t.control.list.search}
-              </button>
-            </form>
-          </search>
+          <SearchForm site={site} t={t} action={paths.my.addresses} search={search} />
           <p className="list-state soft" role="status">
             {page.data.length === 0 && search === ''
               ? words.empty

@@ -1,7 +1,7 @@
 import type { CollectionState, MyCollection } from '../../server/my/shared/collection.ts';
 import type { PageOf } from '../../server/shared/envelope.ts';
 import { paths } from '../../server/shared/paths.ts';
-import { CollectionFields, type NewCollection } from '../collections/collection-form.tsx';
+import { type NewCollection, NewCollectionFields } from '../collections/collection-form.tsx';
 import { repeatText } from '../collections/repeat-text.ts';
 import { formatDate, formatLocalTime } from '../parts/dates.ts';
 import { FormErrors } from '../parts/form-errors.tsx';
@@ -27,7 +27,7 @@ export function MyCollectionsPage({ site, t, reader, page, states, ...form }: Pr
       <form className="form" method="post">
         <HiddenFields values={{ _verb: `POST ${call}` }} />
         <FormErrors errors={site.submitted?.failure?.errors ?? []} />
-        <CollectionFields site={site} t={t} {...form} />
+        <NewCollectionFields site={site} t={t} {...form} />
         <button type="submit" className="button">
           {t.bookings.send}
         </button>

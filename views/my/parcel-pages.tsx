@@ -36,13 +36,14 @@ import { formatDate, formatDayAndTime, formatLocalTime } from '../parts/dates.ts
 import { localizedHref } from '../parts/links.ts';
 import { listTotalText } from '../parts/list-words.ts';
 import { Pairs } from '../parts/pairs.tsx';
-import { HiddenFields, LanguageField, PlainInput } from '../parts/plain-form.tsx';
+import { HiddenFields } from '../parts/plain-form.tsx';
 import { parcelStatusText, stageTexts } from '../parts/status.ts';
 import { UserText } from '../parts/written.tsx';
 import type { SiteProps } from '../props.ts';
 import type { Messages } from '../translations/messages.ts';
 import { CustomerLayout, type CustomerPageProps } from './layout.tsx';
 import { PageLinks } from './page-links.tsx';
+import { SearchForm } from './search-form.tsx';
 
 type ListProps = CustomerPageProps & {
   page: PageOf<MyParcel>;
@@ -81,21 +82,7 @@ export function MyParcelsPage({ site, t, reader, page, search, imported }: ListP
         </>
       }
     >
-      <search>
-        <form className="line below" action={paths.my.parcels}>
-          <LanguageField site={site} />
-          <PlainInput
-            id="my-search"
-            label={t.control.list.search}
-            name="search"
-            type="search"
-            defaultValue={search}
-          />
-          <button type="submit" className="button button-quiet">
-            {t.control.list.search}
-          </button>
-        </form>
-      </search>
+      <SearchForm site={site} t={t} action={paths.my.parcels} search={search} />
       <p className="list-state soft" role="status">
         {listTotalText(page, t.control.list, tag)}
       </p>

@@ -11,17 +11,16 @@ import {
 } from '../../errors.ts';
 import { id, nothing } from '../../http/answer.ts';
 import type { SignedInCustomerUser } from '../../http/context.ts';
-import { line } from '../../http/input/fields.ts';
 import { recordIdInput } from '../../http/input/record.ts';
-import { accountNames, confirmedMinutes, type Passkey } from '../../shared/account.ts';
+import { confirmedMinutes, type Passkey } from '../../shared/account.ts';
 import { minuteMs } from '../../times.ts';
 import { inTransaction } from '../../verbs/transaction.ts';
 import { longVerb, verb } from '../../verbs/verb.ts';
 import { createChallenge, findChallenge, takeChallenge } from '../sign-in/second-step.ts';
+import { createdPasskey } from '../two-step/passkeys.ts';
 import {
   authenticationOptions,
   credential,
-  newCredential,
   type PasskeySite,
   registrationOptions,
   verifyRegistration,
@@ -88,13 +87,7 @@ export const beginCustomerPasskey = longVerb(
  *   the passkey.
  */
 export const addCustomerPasskey = longVerb(
-  {
-    permission,
-    input: z.strictObject({
-      credential: newCredential,
-      name: line(accountNames.passkey).optional(),
-    }),
-  },
+  { permission, input: createdPasskey },
   async (
     ctx,
     { credential: created, name: given },
@@ -102,7 +95,7 @@ export const addCustomerPasskey = longVerb(
     { site, device }: { site: PasskeySite; device: string },
   ) => {
     const name = given ?? device;
-    const challenge = await takeSessionChallenge(ctx.db, own.sessionHash);
+    const challenge = await takePasskeyChallenge(ctx.db, own.sessionHash);
     const verified =
       challenge === null
         ? null
@@ -132,7 +125,7 @@ async function requireSession(db: Db, sessionHash: string) {
 }
 
 /** Uses up a session's challenge. @returns null if there is none; of two concurrent calls, one gets it. */
-async function takeSessionChallenge(db: Db, sessionHash: string): Promise<string | null> {
+async function takePasskeyChallenge(db: Db, sessionHash: string): Promise<string | null> {
   const { passkey_challenge: challenge } = await requireSession(db, sessionHash);
   if (challenge === null) return null;
   const { numUpdatedRows } = await db

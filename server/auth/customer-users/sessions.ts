@@ -104,7 +104,7 @@ export async function listCustomerSessions(
   }));
 }
 
-/** Deletes sessions and links that have ended, and passkeys of nobody who is a user. @returns how many. */
+/** Deletes sessions and links that have ended, and passkeys whose owner is no user any more. @returns how many. */
 export async function deleteEndedCustomerSessions(db: Db, now: Date): Promise<number> {
   const at = now.toISOString();
   const links = db.deleteFrom('customer_links').where('expires_at', '<=', at);

@@ -40,6 +40,12 @@ export async function listOwnPasskeys(db: Db, staffId: number): Promise<Passkey[
   return passkeys.map(({ credential_id, transports, ...shown }) => shown);
 }
 
+/** A passkey that a browser has created. */
+export const createdPasskey = z.strictObject({
+  credential: newCredential,
+  name: line(accountNames.passkey).optional(),
+});
+
 /** Begins to create a passkey in the member's session. @throws {InvalidRequest} if the password is wrong. */
 export const beginPasskey = longVerb(
   { permission, input: withPassword },
@@ -68,13 +74,7 @@ export const beginPasskey = longVerb(
  *   the passkey.
  */
 export const addPasskey = longVerb(
-  {
-    permission,
-    input: z.strictObject({
-      credential: newCredential,
-      name: line(accountNames.passkey).optional(),
-    }),
-  },
+  { permission, input: createdPasskey },
   async (
     ctx,
     { credential, name: given },

@@ -127,7 +127,7 @@ export type PeopleTables = {
   /** What is to be collected from somebody on a day. */
   collections: Columns<typeof collectionFields> & {
     id: GeneratedAlways<number>;
-    /** null: for nobody who is a customer. */
+    /** null: it is for somebody who is not a customer. */
     customer_id: number | null;
     /** Of the customer's user who asked; '': staff added it. */
     email: string;

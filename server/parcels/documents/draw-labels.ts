@@ -69,7 +69,10 @@ const soft = '#333333';
 const a4 = { width: 210 * mm, height: 297 * mm };
 const a6 = { width: 105 * mm, height: 148 * mm };
 
-/** A label's measures in points: its paper, its place on it, and its margins. `top`: the sheet's margin above the labels; `leading`: as that of a page. */
+/**
+ * The measures of a size of labels, in points: `paper` is a page, `place` the space of one label on it, `margin` the space between a
+ * label's edge and its texts, `top` the space above the first row. `leading` is the height of a line in parts of the font size.
+ */
 type Measures = {
   paper: { width: number; height: number };
   place: { width: number; height: number };
