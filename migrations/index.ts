@@ -42,4 +42,5 @@ export const migrations: Record<string, Migration> = {
   '0040_collections': loaded(() => import('./0040_collections.ts')),
   '0041_customer_user_mails': loaded(() => import('./0041_customer_user_mails.ts')),
   '0042_customer_passkeys': loaded(() => import('./0042_customer_passkeys.ts')),
+  '0043_working_days': loaded(() => import('./0043_working_days.ts')),
 };

@@ -44,7 +44,7 @@ import { oneHost, wellFormed } from './http/middleware/well-formed.ts';
 import { earlyResponses } from './http/node/early-responses.ts';
 import { Problem } from './http/problem.ts';
 import { limitRequests } from './http/request-limit.ts';
-import { currentTimeZone } from './http/site-time-zone.ts';
+import { currentClock } from './http/site-clock.ts';
 import { invoiceControlPages, invoicePages, invoicesApi } from './invoices/routes.tsx';
 import { lists } from './lists/list.tsx';
 import { listViewsApi } from './lists/views.ts';
@@ -111,6 +111,7 @@ import { withForms } from './web/form-pages.tsx';
 import { cachedPageResponse, cachePages } from './web/page-cache-middleware.ts';
 import { preferencesForm } from './web/preferences.ts';
 import { answerError, answerProblem } from './web/problem-page.tsx';
+import { workingDaysApi, workingDaysPages } from './working-days/routes.tsx';
 
 /** The site's table of contents: the middleware of every request, then every resource. */
 export function createApp(deps: Deps) {
@@ -121,7 +122,7 @@ export function createApp(deps: Deps) {
   app.use(requestLog(deps));
   app.use(requestContext(deps));
   app.use(earlyResponses);
-  app.use(currentTimeZone(deps));
+  app.use(currentClock(deps));
   app.use(cachePages);
   app.use(securityHeaders(config.mapTiles?.url ?? null));
   app.use(limitRequests);
@@ -177,7 +178,7 @@ export function createApp(deps: Deps) {
       myPayoutsApi,
     ],
     [payoutsApi, bankStatementsApi, tillApi],
-    [deliveryServicesApi, quotesApi, invoicesApi, journalApi],
+    [workingDaysApi, deliveryServicesApi, quotesApi, invoicesApi, journalApi],
     [
       mailApi,
       mailServerApi,
@@ -242,6 +243,7 @@ const controlPages = withForms(
       mailServerPages,
       geocoderPages,
       deliveryServicePages,
+      workingDaysPages,
       customerPages,
       customerUserPages,
       bookingControlPages,

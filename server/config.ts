@@ -5,6 +5,7 @@ import { placeholderEmail } from './admin/shared/settings.ts';
 import { isTimeZone } from './parcels/shared/delivery-days.ts';
 import { OperatorError } from './shared/errors.ts';
 import { dayMs, hourMs, minuteMs } from './times.ts';
+import { everyDay } from './working-calendar.ts';
 
 const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
   error: 'must list IP addresses or CIDR ranges, with commas between',
@@ -285,6 +286,8 @@ export function readConfig(
     logLevel: values.LOG_LEVEL,
     /** An IANA name. */
     timeZone: values.TZ,
+    /** The site's own, see site-clock.ts. */
+    calendar: everyDay,
   };
 }
 

@@ -7,7 +7,7 @@ import type { Deps } from './deps.ts';
 import { connectionReader } from './http/connection.ts';
 import { createFileChunks } from './http/node/send-chunks.ts';
 import { createRequestCounter } from './http/request-limit.ts';
-import { createSiteTimeZone } from './http/site-time-zone.ts';
+import { createSiteClock } from './http/site-clock.ts';
 import { invoiceFiles } from './invoices/pdf/invoice-pdf.ts';
 import { statementFiles } from './invoices/pdf/statement-pdf.ts';
 import { createInvoiceReader } from './invoices/read.ts';
@@ -40,8 +40,8 @@ type BaseDeps = Pick<Deps, 'config' | 'database' | 'log' | 'manifest' | 'distDir
 
 export function createDeps(given: BaseDeps): Deps {
   const { database, log, manifest, distDir } = given;
-  const siteTimeZone = createSiteTimeZone(given.config, database);
-  const { config } = siteTimeZone;
+  const siteClock = createSiteClock(given.config, database);
+  const { config } = siteClock;
   const realtime = createRealtime({ database, config, log });
   const metrics = createMetrics({ db: database.db, config, streams: realtime.count });
   const pdfs = createPdfs({ config, distDir, log, metrics });
@@ -58,7 +58,7 @@ export function createDeps(given: BaseDeps): Deps {
     ...given,
     docsDir: given.docsDir ?? null,
     config,
-    siteTimeZone,
+    siteClock,
     db: database.db,
     background: createBackground(log),
     backups: createBackups(given),

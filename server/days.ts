@@ -1,15 +1,11 @@
 import { TZDate } from '@date-fns/tz';
-import type { Config } from './config.ts';
 import { localDate } from './parcels/shared/delivery-days.ts';
 
 /** The last time whose year has four digits: a later time would sort before all others. */
 const lastTime = '9999-12-31T23:59:59.999Z';
 
 /** Today in the site's time zone: `YYYY-MM-DD`. */
-export function siteToday(
-  { config }: { config: Pick<Config, 'timeZone'> },
-  now = new Date(),
-): string {
+export function siteToday({ config }: { config: { timeZone: string } }, now = new Date()): string {
   return localDate(now, config.timeZone);
 }
 

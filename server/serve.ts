@@ -75,7 +75,7 @@ async function serveSite(parts: Parts, untilSignal: () => Promise<null>): Promis
     restore: asked.resolve,
     docsDir: demo ? join(distDir, 'docs') : null,
   });
-  await deps.siteTimeZone.refresh();
+  await deps.siteClock.refresh();
   await repeatErasures(deps);
   await deps.consumers.start();
   const url = config.publicUrl?.origin ?? `http://localhost:${port}`;

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { Quote } from '../../server/prices/shared/price.ts';
+import type { DatedQuote } from '../../server/prices/shared/price.ts';
 import { formatMoney } from '../../server/shared/money.ts';
 import { paths } from '../../server/shared/paths.ts';
+import { formatRange } from '../../views/parts/dates.ts';
 import { Field } from '../../views/parts/field.tsx';
 import { sendJson } from '../shared/api.ts';
 import type { FormValues } from '../shared/form/fields.ts';
@@ -31,10 +32,16 @@ export default function PricePreview({ label, tag, to = 'destination', own }: Pr
     }
     let isLatest = true;
     const timer = setTimeout(async () => {
-      const answer = await sendJson<Quote>('POST', own ?? paths.api.quotes, JSON.parse(request));
+      const answer = await sendJson<DatedQuote>(
+        'POST',
+        own ?? paths.api.quotes,
+        JSON.parse(request),
+      );
       if (!isLatest) return;
       if (answer.status === 'success') {
-        setShown(formatMoney(answer.data.price, answer.data.currency, tag));
+        const { price, currency, delivery_day: day } = answer.data;
+        const arrives = day === null ? null : formatRange(day, day, day, tag);
+        setShown([formatMoney(price, currency, tag), arrives].filter(Boolean).join(' · '));
       } else {
         // Without a chosen service the customer's own is used, and they may have none.
         const isMissing = answer.error_details?.some(({ field }) => field === 'service');

@@ -35,12 +35,13 @@ export type PriceTableWords = Pick<
   Messages['prices'],
   'zone' | 'table' | 'listHint' | 'postcodesHint'
 > &
-  Record<'name' | 'countries' | 'postcodes' | 'max_distance', string>;
+  Record<'name' | 'countries' | 'postcodes' | 'max_distance' | 'transit_days', string>;
 
 const conditions = [
   ['countries', 'listHint'],
   ['postcodes', 'postcodesHint'],
   ['max_distance', null],
+  ['transit_days', null],
 ] as const;
 
 /** Zones and their prices as a printed list has them: a column for each zone, a row for each step. */

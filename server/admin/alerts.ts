@@ -94,9 +94,10 @@ const maxWaitingCount = 99;
  * Creates the function that counts alerts for the panel's navigation. Every page calls that function, so it only reads short ranges
  * of indexes.
  */
-export function createWaitingCounter(db: Db, config: Pick<Config, 'timeZone'>) {
+export function createWaitingCounter(db: Db, config: Pick<Config, 'timeZone' | 'calendar'>) {
   return async (): Promise<Waiting> => {
-    const clock = { now: new Date(), timeZone: config.timeZone };
+    const { timeZone, calendar } = config;
+    const clock = { now: new Date(), timeZone, calendar };
     const [parcels, bookings, collections, messages, emails] = await Promise.all([
       countParcelsWithAny(db, Object.values(alertFilters), clock, maxWaitingCount),
       countRequestedBookings(db),

@@ -20,6 +20,7 @@ import { maxShareLinks, type Parcel } from '../parcels/shared/parcel.ts';
 import { customerLinks } from '../shared/fields.ts';
 import { paths } from '../shared/paths.ts';
 import { listShareLinks } from '../tracking/share-links/queries.ts';
+import { lateBefore } from '../working-calendar.ts';
 
 const maxMails = 20;
 
@@ -35,7 +36,7 @@ export const parcelOverviewPage = new Hono<SiteEnv>().get(
       import('../../views/parcels/parcel-page/parcel-page.tsx'),
     ]);
     return renderParcelPage(c, async (props) => {
-      const { timeZone, mapTiles } = c.var.deps.config;
+      const { timeZone, mapTiles, calendar } = c.var.deps.config;
       const today = localDate(new Date(), timeZone);
       const { db } = c.var.deps;
       const related = await readRelatedRecords(c, props.parcel, today);
@@ -50,6 +51,7 @@ export const parcelOverviewPage = new Hono<SiteEnv>().get(
         isMerged: related.otherCodes.includes(c.req.query('merged') ?? ''),
         noPrice,
         today,
+        dueBefore: lateBefore(calendar, today),
         tiles: mapTiles,
       };
       return <ParcelPage {...page} />;

@@ -157,6 +157,7 @@ const unloggedFields = new Set([
   'last_event_at',
   'map_pickup_source',
   'map_destination_source',
+  'delivery_days_source',
   'price_lines',
   'created_by_id',
   'created_at',

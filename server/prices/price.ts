@@ -41,7 +41,7 @@ export function priceParcel(service: Rates, parcel: ToPrice): Quote | NoPrice {
     unit: null,
     ...more,
   });
-  const zone = service.zones.find((one) => needsCountry(one, parcel) || fitsZone(one, parcel));
+  const zone = findZone(service, parcel);
   if (zone === undefined) return noZoneReason(service, parcel, none);
   if (needsCountry(zone, parcel)) return none('country');
   const unit = service.by === 'pieces' ? 'pieces' : 'kg';
@@ -66,6 +66,22 @@ export function priceParcel(service: Rates, parcel: ToPrice): Quote | NoPrice {
     lines.push({ ...blank, kind, percent, amount: surchargeAmount(surcharge, whole) });
   }
   return { price: sumPriceLines(lines), currency: service.currency, lines };
+}
+
+/** The first zone that fits a parcel, or that would if its country was known; undefined if none does. */
+function findZone({ zones }: Pick<Rates, 'zones'>, parcel: ToPrice): Zone | undefined {
+  return zones.find((one) => needsCountry(one, parcel) || fitsZone(one, parcel));
+}
+
+/** The working days from sending to delivery; null if the parcel's zone promises none, or is not known. */
+export function transitDays(service: Pick<Rates, 'zones'>, parcel: ToPrice): number | null {
+  const zone = findZone(service, parcel);
+  return zone === undefined || needsCountry(zone, parcel) ? null : zone.transit_days;
+}
+
+/** Whether a service says for some destination how many days it takes. */
+export function promisesDays({ zones }: Pick<Rates, 'zones'>): boolean {
+  return zones.some(({ transit_days }) => transit_days !== null);
 }
 
 /** The sum of a price's lines, in the currency's smallest unit. */

@@ -2,7 +2,12 @@ import { type Selectable, sql } from 'kysely';
 import { isPossibleId } from '../database/rows.ts';
 import type { Db, Tables } from '../database/tables.ts';
 import { fieldNames } from '../shared/field-values.ts';
-import { type DeliveryService, deliveryServiceFields, type Surcharge } from './shared/price.ts';
+import {
+  type DeliveryService,
+  deliveryServiceFields,
+  type Surcharge,
+  type Zone,
+} from './shared/price.ts';
 
 export const columns = [
   ...fieldNames(deliveryServiceFields),
@@ -16,7 +21,13 @@ export const columns = [
 export function toService(service: Selectable<Tables['delivery_services']>): DeliveryService {
   const { zones, surcharges, ...row } = service;
   const stored: (Omit<Surcharge, 'of'> & Partial<Surcharge>)[] = JSON.parse(surcharges);
-  return { ...row, zones: JSON.parse(zones), surcharges: stored.map(withPercentBase) };
+  return { ...row, zones: parseZones(zones), surcharges: stored.map(withPercentBase) };
+}
+
+/** Zones of older services promise no day. */
+function parseZones(zones: string): Zone[] {
+  const stored: (Omit<Zone, 'transit_days'> & Partial<Zone>)[] = JSON.parse(zones);
+  return stored.map((zone) => ({ ...zone, transit_days: zone.transit_days ?? null }));
 }
 
 /** Older percentages for cash on delivery do not say what they are of: they are of the price. */

@@ -90,6 +90,7 @@ export const paths = {
     brandingSettings: '/control/settings/look',
     /** The runs of a day, by `?day=`; `run` is one of them, by `?id=`. */
     runs: '/control/runs.html',
+    workingDays: '/control/working-days.html',
     run: '/control/run.html',
     runList: '/control/runs/list.html',
     /** The stops of the driver who is signed in. */
@@ -288,6 +289,7 @@ export const paths = {
     resetPassword: '/api/admins/auth/update/password-guest',
     reviews: '/api/reviews',
     runs: '/api/runs',
+    workingDays: '/api/working-days',
     runChoices: '/api/runs/choices',
     sendPin: '/api/admins/auth/send-pin',
     secondStep: '/api/admins/auth/two-step',

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { logRequest } from '../http/middleware/request-log.ts';
 import { readPreferences } from '../http/preferences.ts';
-import { knownContentVersion } from '../http/site-time-zone.ts';
+import { knownContentVersion } from '../http/site-clock.ts';
 import { paths } from '../shared/paths.ts';
 import {
   type CachedPage,

@@ -218,6 +218,9 @@ const refinements: Record<string, string> = {
   'POST /api/customers/import form': 'the mapping is JSON',
   'PATCH /api/geocoder json': 'the address leads to the internet',
   'POST /api/geocoder/test json': 'the address leads to the internet',
+  'POST /api/home-pictures form': 'a place without a photo needs one',
+  'POST /api/pages/picture form': 'a page without a picture needs one',
+  'PATCH /api/working-days json': 'the holidays are known, and each day is named once',
   'POST /api/parcels/import form': 'the mapping is JSON',
   'POST /api/parcels/import/failures form': 'the mapping is JSON',
 };

@@ -153,6 +153,7 @@ const areas = [
   'content',
   'pdf',
   'customers',
+  'working-days',
   'prices',
   'parcels',
   'tracking',

@@ -13,6 +13,7 @@ import { readTypedCodes } from '../../server/shared/typed-code.ts';
 import { findTrackedParcels } from '../../server/tracking/lookup/multi-lookup.ts';
 import { listContentPageLinks } from '../../server/web/layout-data.ts';
 import { countUnreadMessages } from '../../server/web/panel.ts';
+import { everyDay } from '../../server/working-calendar.ts';
 import {
   siteToFollow,
   unsubscribe,
@@ -76,7 +77,12 @@ test('several codes are one read by two indexes, and one more where some are not
     await insertParcel(db, { tracking_code });
   forget();
 
-  const reader = { visibility: 'all', language: 'en', timeZone: 'UTC' } as const;
+  const reader = {
+    visibility: 'all',
+    language: 'en',
+    timeZone: 'UTC',
+    calendar: everyDay,
+  } as const;
   const own = await findTrackedParcels(db, readTypedCodes('aaa-1,aaa-2,aaa-3'), reader);
   const others = await findTrackedParcels(db, readTypedCodes('aaa1,aaa 2,none-3'), reader);
 
@@ -130,7 +136,12 @@ test.each([
 ])('a list of those with %o is found in an index', async (asked, plan) => {
   const { db, plans } = await watchedDatabase();
 
-  const request = { filter: { ...everyParcel, ...asked }, now: new Date(), timeZone: 'UTC' };
+  const request = {
+    filter: { ...everyParcel, ...asked },
+    now: new Date(),
+    timeZone: 'UTC',
+    calendar: everyDay,
+  };
   await listParcels(db, firstPage('/api/parcels'), request);
 
   expect(plans()).toEqual(plan);
@@ -149,7 +160,12 @@ test.each([
   await insertParcelsAt(db, range(1, 5001));
   forget();
 
-  const request = { filter: { ...everyParcel, sort }, now: new Date(), timeZone: 'UTC' };
+  const request = {
+    filter: { ...everyParcel, sort },
+    now: new Date(),
+    timeZone: 'UTC',
+    calendar: everyDay,
+  };
   await listParcels(db, { ...firstPage('/api/parcels'), page: 251 }, request);
 
   const walk = plans().filter((done) => done.startsWith('CO-ROUTINE found'));
@@ -209,7 +225,7 @@ test('secrets that may have expired are found among those that are not blank', a
 test('what waits is counted by indexes alone', async () => {
   const { db, plans } = await watchedDatabase();
 
-  await createWaitingCounter(db, { timeZone: 'UTC' })();
+  await createWaitingCounter(db, { timeZone: 'UTC', calendar: everyDay })();
 
   const done = plans().join('; ');
   for (const index of ['on_their_way', 'by_stage', 'without_address']) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readConfig, WrongEnvironment } from '../../server/config.ts';
+import { everyDay } from '../../server/working-calendar.ts';
 
 describe('readConfig', () => {
   test('has a default for everything', () => {
@@ -25,6 +26,7 @@ describe('readConfig', () => {
         attribution: expect.stringContaining('OpenStreetMap'),
       },
       geocoder: null,
+      calendar: everyDay,
       forceHttps: true,
       rateLimit: true,
       logLevel: 'info',

@@ -294,6 +294,7 @@ export const writes: [
     (t) => t.done.saved,
   ],
   ['DELETE /api/geocoder', () => ({ json: {} }), (t) => t.done.removed],
+  ['PATCH /api/working-days', () => ({ json: { weekdays: ['monday'] } }), (t) => t.done.saved],
   [
     'POST /api/admins/auth/send-pin',
     () => ({ json: { email: 'nobody@example.com' } }),

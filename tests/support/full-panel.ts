@@ -109,6 +109,7 @@ export const panelPages = {
   'mail settings': '/control/settings/mail',
   'the mail server': '/control/settings/mail-server',
   'the geocoder': '/control/settings/geocoder',
+  'the working days': '/control/working-days.html',
   'html settings': '/control/settings/html',
   'look settings': '/control/settings/look',
   'embed settings': '/control/settings/embed',

@@ -78,6 +78,7 @@ const hidden = [
   'erased_at',
   'map_pickup_source',
   'map_destination_source',
+  'delivery_days_source',
   'created_by_id',
 ];
 

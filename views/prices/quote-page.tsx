@@ -1,11 +1,13 @@
 import { unitSymbol } from '../../server/parcels/shared/pieces.ts';
 import { unitName } from '../../server/parcels/shared/weight-words.ts';
 import type { TaxedQuote } from '../../server/prices/shared/price.ts';
+import { colon } from '../../server/shared/colon.ts';
 import { countryOptions } from '../../server/shared/countries.ts';
 import type { UnitSystem } from '../../server/shared/fields.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
 import { formatMoney } from '../../server/shared/money.ts';
 import { paths } from '../../server/shared/paths.ts';
+import { formatRange } from '../parts/dates.ts';
 import { FormErrors } from '../parts/form-errors.tsx';
 import { formatRate } from '../parts/invoice-totals.tsx';
 import { localizedHref } from '../parts/links.ts';
@@ -151,13 +153,20 @@ function QuoteResults({ site, t, results, values }: ResultsProps) {
 
 /** The price including tax in large type, and its parts below. */
 function QuotePrice({ quote, t, tag }: { quote: TaxedQuote; t: SiteProps['t']; tag: string }) {
-  const { price, gross, tax_rate, currency, lines } = quote;
+  const { price, gross, tax_rate, currency, lines, delivery_day: day } = quote;
   const money = (amount: number) => formatMoney(amount, currency, tag);
   return (
     <>
       <p className="strong quote-price">
         <bdi>{money(gross)}</bdi>
       </p>
+      {day !== null && (
+        <p>
+          {t.track.estimatedDelivery}
+          {colon(tag)}
+          {formatRange(day, day, day, tag)}
+        </p>
+      )}
       {tax_rate > 0 && (
         <p className="soft">
           {interpolate(t.prices.withTax, { rate: formatRate(tax_rate, tag) })}

@@ -96,7 +96,12 @@ export function ServiceFormPage({ panel, t, service, isCopy = false, customer }:
                 tag: site.language.tag,
                 t: {
                   ...pick(t.prices, ['zone', 'table', 'listHint', 'postcodesHint']),
-                  ...pick(t.prices.fields, ['countries', 'postcodes', 'max_distance']),
+                  ...pick(t.prices.fields, [
+                    'countries',
+                    'postcodes',
+                    'max_distance',
+                    'transit_days',
+                  ]),
                   name: t.control.fields.name,
                 },
               }}
@@ -225,6 +230,10 @@ function serviceFormSections(
           options: labelledOptions(priceUnits, { weight, pieces: pieces_count }),
         }),
         { ...field('minimum', 'text', money(service?.minimum)), rule: amountRule },
+        field('cut_off', 'text', service?.cut_off, {
+          hint: words.cutOffHint,
+          placeholder: '16:00',
+        }),
         isCopy ? { ...customer, rule: { ...customer.rule, required: true } } : customer,
       ],
     },

@@ -116,6 +116,8 @@ export type Params = {
     geocoderAddress: 'field';
     geocoderQuery: 'field';
     window: 'field';
+    noHolidays: 'field';
+    clockTime: 'field';
   };
   events: {
     atMany_one: 'count';

@@ -20,15 +20,15 @@ type Props = {
     dismiss: string;
     stages: StageWords;
   };
-  /** `YYYY-MM-DD`, in the site's time zone. */
-  today: string;
+  /** `YYYY-MM-DD`: what was due before this day is late. */
+  dueBefore: string;
   /** BCP 47. */
   tag: string;
   /** The `lang` of the administrator's texts; undefined if it is the page's language. */
   contentLang: string | undefined;
 };
 
-export default function ParcelStatus({ parcel: rendered, t, today, tag, contentLang }: Props) {
+export default function ParcelStatus({ parcel: rendered, t, dueBefore, tag, contentLang }: Props) {
   const parcel = useCurrentParcel(rendered);
   const { stage, progress, status, current_location: place } = parcel;
   const own = status === null ? parcelStatusText(parcel, t.stages) : null;
@@ -57,7 +57,7 @@ export default function ParcelStatus({ parcel: rendered, t, today, tag, contentL
             <span>{deliveryDaysText(days, t, tag)}</span>
           </span>
         )}
-        {isLate(parcel, today) && <span className="late-badge">{t.late}</span>}
+        {isLate(parcel, dueBefore) && <span className="late-badge">{t.late}</span>}
       </div>
       <PageNotice close={t.dismiss} />
     </>

@@ -4,7 +4,7 @@ import type { Db } from '../../database/tables.ts';
 import { yieldToRequests } from '../../database/yield-to-requests.ts';
 import { addDays, startOfDay } from '../../days.ts';
 import { type Clock, deliveryDay } from '../../parcels/list/criteria.ts';
-import { isAfterDue, localDate } from '../../parcels/shared/delivery-days.ts';
+import { localDate } from '../../parcels/shared/delivery-days.ts';
 import type { CappedCount } from '../../shared/envelope.ts';
 import { hourMs, minuteMs } from '../../times.ts';
 import {
@@ -14,6 +14,7 @@ import {
   type RecentActivity,
   type Tally,
 } from '../../web/shared/panel.ts';
+import { nextWorkingDay } from '../../working-calendar.ts';
 
 const cache = new WeakMap<Db, { figures: Promise<Figures>; today: string; at: number }>();
 
@@ -29,7 +30,7 @@ export async function readFigures(db: Db, clock: Clock): Promise<Figures> {
   if (last !== undefined && last.today === today && Math.abs(now - last.at) < maxAgeMs) {
     return last.figures;
   }
-  const figures = computeFigures(db, today, clock.timeZone);
+  const figures = computeFigures(db, today, clock);
   cache.set(db, { figures, today, at: now });
   try {
     const { all } = await figures;
@@ -41,7 +42,8 @@ export async function readFigures(db: Db, clock: Clock): Promise<Figures> {
   return figures;
 }
 
-async function computeFigures(db: Db, today: string, timeZone: string): Promise<Figures> {
+async function computeFigures(db: Db, today: string, clock: Clock): Promise<Figures> {
+  const { timeZone } = clock;
   const newParcels = new Map<string, number>();
   const byParcel = new Map<number, DatedDelivery>();
   for (let back = figureDays - 1; back >= 0; back -= 1) {
@@ -53,18 +55,22 @@ async function computeFigures(db: Db, today: string, timeZone: string): Promise<
     }
     await yieldToRequests();
   }
-  return dailyFigures(newParcels, [...byParcel.values()]);
+  return dailyFigures(newParcels, [...byParcel.values()], clock);
 }
 
 /** @param newParcels how many parcels were registered on each day. */
-function dailyFigures(newParcels: Map<string, number>, deliveries: DatedDelivery[]): Figures {
+function dailyFigures(
+  newParcels: Map<string, number>,
+  deliveries: DatedDelivery[],
+  clock: Clock,
+): Figures {
   const byDay = Map.groupBy(deliveries, ({ day }) => day);
   const days = [...newParcels].map(([day, made]) => ({
     day,
-    ...deliveryTally(made, byDay.get(day) ?? []),
+    ...deliveryTally(made, byDay.get(day) ?? [], clock),
   }));
   const sum = [...newParcels.values()].reduce((total, count) => total + count, 0);
-  return { days, all: deliveryTally(sum, deliveries) };
+  return { days, all: deliveryTally(sum, deliveries, clock) };
 }
 
 /** A delivery of a parcel; times in ISO 8601, UTC. */
@@ -103,13 +109,17 @@ async function readDeliveries(db: Db, from: string, until: string): Promise<Deli
   }
 }
 
-function deliveryTally(made: number, deliveries: DatedDelivery[]): Tally {
+function deliveryTally(
+  made: number,
+  deliveries: DatedDelivery[],
+  { calendar }: Pick<Clock, 'calendar'>,
+): Tally {
   const withDue = deliveries.filter(({ due }) => due !== '');
   return {
     made,
     delivered: deliveries.length,
     dated: withDue.length,
-    inTime: withDue.filter(({ day, due }) => !isAfterDue(day, due)).length,
+    inTime: withDue.filter(({ day, due }) => day <= nextWorkingDay(calendar, due)).length,
     medianHours: medianValue(deliveries.flatMap(deliveryHours)),
   };
 }

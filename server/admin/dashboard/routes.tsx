@@ -31,7 +31,8 @@ export const alertsApi = api([
 ]);
 
 function siteClock(c: Context<SiteEnv>): Clock {
-  return { now: new Date(), timeZone: c.var.deps.config.timeZone };
+  const { timeZone, calendar } = c.var.deps.config;
+  return { now: new Date(), timeZone, calendar };
 }
 
 /** The dashboard, whose view is imported when it is first needed. Drivers are redirected to their day; the panel's root path, which is easier to type, redirects to either. */

@@ -28,6 +28,7 @@ import { visibilityExamplesIn } from '../../tracking/privacy/mask-parcel.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { renderPage } from '../../web/render.ts';
 import type { Panel } from '../../web/shared/panel.ts';
+import { readWorkingDays } from '../../working-days/model.ts';
 import { readSetupFacts, serverInfo, setupProgress } from '../setup/model.ts';
 import type { Settings } from '../shared/settings.ts';
 
@@ -36,8 +37,9 @@ type SettingsView = (props: { panel: Panel; t: Messages; settings: Settings }) =
 
 export async function renderSettingsOverview(c: SiteContext) {
   const { db, config } = c.var.deps;
-  const [known, keys, presets, endpoints] = await Promise.all([
+  const [known, workingDays, keys, presets, endpoints] = await Promise.all([
     readSetupFacts(db, config),
+    readWorkingDays(db),
     listApiKeys(db),
     readEventPresets(db, c.var.language.code),
     listEndpoints(db),
@@ -50,7 +52,8 @@ export async function renderSettingsOverview(c: SiteContext) {
       presets: presets.map(({ name }) => name),
       webhooks: endpoints.map(webhookName),
     };
-    const overview = { settings, server, geocoder, setup, names, backups: config.backups };
+    const { backups } = config;
+    const overview = { settings, server, geocoder, setup, workingDays, names, backups };
     return <SettingsPage panel={panel} t={t} overview={overview} />;
   });
 }

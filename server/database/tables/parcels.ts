@@ -29,6 +29,8 @@ export type ParcelTables = {
       map_destination_source: PositionSource | null;
       /** When personal data was erased from the parcel; null: no data was erased. */
       erased_at: string | null;
+      /** null: somebody typed its delivery days, or it has none. */
+      delivery_days_source: 'service' | null;
       /** JSON: how the price was calculated; null: not by a service. */
       price_lines: string | null;
       /** The member of the staff who created it; null: a program, an import or the site. */

@@ -59,7 +59,16 @@ export type SiteTables = {
   settings: Columns<typeof settingsFields> &
     Columns<typeof homeFields> &
     LogoColumns &
-    Timestamps & { id: number };
+    Timestamps & {
+      id: number;
+      worked_weekdays: string | null;
+      /** ISO 3166-1, and the code of one of its regions. */
+      holiday_country: string | null;
+      holiday_region: string | null;
+      /** JSON, see `CalendarSettings`. */
+      holidays: Generated<string>;
+      own_days: Generated<string>;
+    };
 
   clients: Columns<typeof clientFields> &
     Searchable & { id: GeneratedAlways<number>; image: string; created_at: string };

@@ -125,6 +125,7 @@ function labels(t: Messages): Record<string, string> {
     ...t.replies.fields,
     ...t.mailServers.fields,
     ...t.geocoder.fields,
+    ...t.workingDays.fields,
     ...t.proof.fields,
     ...t.till.fields,
     ...fieldLabels(t),
@@ -135,7 +136,7 @@ function labels(t: Messages): Record<string, string> {
 
 /** The label of a field in an address, or in an entry of a list: `Line 2, Quantity`; the place alone if the field has none. */
 function labelInPlace(field: string, t: Messages): string | undefined {
-  const { control, customers, errors, invoicing, payouts, pieces, prices } = t;
+  const { control, customers, errors, invoicing, payouts, pieces, prices, workingDays } = t;
   const [, name = '', index, part = ''] = /^(\w+)(?:\.(\d+))?(?:\.(\w+))?/.exec(field) ?? [];
   const number = Number(index) + 1;
   const ofAddress = { ...control.fields, ...addressLabels(t) };
@@ -153,6 +154,8 @@ function labelInPlace(field: string, t: Messages): string | undefined {
     payout_terms: [payouts.terms.title, payouts.terms],
     from: [control.fields.from, ofAddress],
     to: [control.fields.to, ofAddress],
+    closed_days: [workingDays.fields.closed_days, {}],
+    worked_days: [workingDays.fields.worked_days, {}],
   };
   const [place, known] = (Object.hasOwn(places, name) ? places[name] : undefined) ?? [];
   if (place === undefined || known === undefined) return undefined;

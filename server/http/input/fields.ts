@@ -161,6 +161,18 @@ export function calendarDay() {
     .transform((text) => text.trim());
 }
 
+const clockPattern = '^([01]\\d|2[0-3]):[0-5]\\d$';
+
+/** A time of the day, as `HH:MM`. */
+export function clockTime() {
+  const isTime = (value: unknown) =>
+    typeof value === 'string' && new RegExp(clockPattern).test(value.trim());
+  return z
+    .custom<string>(isTime, messageKey('clockTime'))
+    .meta({ type: 'string', pattern: clockPattern })
+    .transform((text) => text.trim());
+}
+
 const hourAndMinute = z.iso.datetime({ local: true, precision: -1 });
 
 /** A time on the clock of the site, as `YYYY-MM-DDTHH:MM`. */

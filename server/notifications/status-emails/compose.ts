@@ -16,6 +16,7 @@ import type { Consumer } from '../../audit/consumers.ts';
 import type { Config } from '../../config.ts';
 import { openingWeek } from '../../content/shared/company.ts';
 import type { Db } from '../../database/tables.ts';
+import { siteToday } from '../../days.ts';
 import { memoize } from '../../memoized.ts';
 import { localizeEvent, localizeStatus } from '../../parcels/event-presets/words.ts';
 import { stageSinceDay } from '../../parcels/find-with-history.ts';
@@ -33,6 +34,7 @@ import { type LanguageCode, languageByCode } from '../../shared/languages.ts';
 import { trackPath } from '../../shared/paths.ts';
 import { dayMs, later } from '../../times.ts';
 import { knownOrigin } from '../../web/app-state.ts';
+import { onWorkingDays } from '../../working-calendar.ts';
 import type { MailContentColumns, NewMail } from '../mail/compose.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { findUnsubscribes, mailSigner } from '../mail/unsubscribes.ts';
@@ -54,7 +56,7 @@ import {
 /** Mails each stage that a parcel reaches to its recipient or sender, as the administrator has set up. */
 export function notifyRecipients(
   mailer: Mailer,
-  config: Pick<Config, 'publicUrl' | 'timeZone'>,
+  config: Pick<Config, 'publicUrl' | 'timeZone' | 'calendar'>,
 ): Consumer {
   return statusEmailConsumer({
     name: 'status-emails',
@@ -69,7 +71,7 @@ async function composeNotices(
   trx: Db,
   parcels: readonly ParcelWithStage[],
   settings: Settings,
-  config: Pick<Config, 'publicUrl' | 'timeZone'>,
+  config: Pick<Config, 'publicUrl' | 'timeZone' | 'calendar'>,
 ): Promise<Notice[]> {
   const mails = new Map((await findStatusEmails(trx)).map((mail) => [mail.stage, mail]));
   const addressed = parcels.flatMap((parcel) => {
@@ -80,7 +82,8 @@ async function composeNotices(
   });
   if (addressed.length === 0) return [];
   const origin = await knownOrigin(trx, config);
-  const { timeZone } = config;
+  const { timeZone, calendar } = config;
+  const today = siteToday({ config });
   const { emailKey, unsubscribeUrlFor } = await mailSigner(trx);
   const unsubscribes = await findUnsubscribes(
     trx,
@@ -91,7 +94,8 @@ async function composeNotices(
     const addressKey = emailKey(to);
     if (unsubscribes.has(`${parcelId}, ${addressKey}`)) return [];
     const unsubscribeUrl = origin && unsubscribeUrlFor(origin, { parcelId, addressKey });
-    const words = composeStatusEmail(parcel, mail, { settings, language, role, origin, timeZone });
+    const shown = onWorkingDays(parcel, calendar, today);
+    const words = composeStatusEmail(shown, mail, { settings, language, role, origin, timeZone });
     return { kind: 'stage', to, addressKey, ...words, parcelId, stage, unsubscribeUrl };
   });
 }

@@ -4,6 +4,7 @@ import type { Consumer } from '../../audit/consumers.ts';
 import type { Config } from '../../config.ts';
 import { firstPage } from '../../database/paginate.ts';
 import type { Db } from '../../database/tables.ts';
+import { siteToday } from '../../days.ts';
 import { findPublicParcel } from '../../parcels/find-with-history.ts';
 import type { PublicParcel } from '../../parcels/shared/parcel.ts';
 import type { Stage } from '../../shared/enums.ts';
@@ -13,6 +14,7 @@ import { type LanguageCode, languageByCode } from '../../shared/languages.ts';
 import { inLanguage, trackPath } from '../../shared/paths.ts';
 import { redactAndLocalize } from '../../tracking/privacy/redact.ts';
 import { knownOrigin } from '../../web/app-state.ts';
+import { onWorkingDays } from '../../working-calendar.ts';
 import type { NewMail } from '../mail/compose.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { mailSigner } from '../mail/unsubscribes.ts';
@@ -89,7 +91,7 @@ function noticeWords({ parcel, stage, ...notice }: StageNotice, language: Langua
   };
 }
 
-type ConsumerConfig = Pick<Config, 'publicUrl' | 'timeZone'>;
+type ConsumerConfig = Pick<Config, 'publicUrl' | 'timeZone' | 'calendar'>;
 
 /**
  * Mails each stage that a parcel reaches to its subscribers, with the details that visitors may see. No mail is sent while the
@@ -127,14 +129,15 @@ async function noticesFor(
   }: { config: ConsumerConfig } & Pick<StageNotice, 'settings' | 'origin'>,
 ): Promise<Notice[]> {
   if (subscribers.length === 0) return [];
-  const { timeZone } = config;
+  const { timeZone, calendar } = config;
   const found = await findPublicParcel(trx, id, { timeZone, request: firstPage('') });
   if (found === undefined) return [];
   const { emailKey, unsubscribeUrlFor } = await mailSigner(trx);
   return subscribers.map(({ email: to, language }) => {
     const addressKey = emailKey(to);
     const unsubscribeUrl = unsubscribeUrlFor(origin, { parcelId: id, addressKey });
-    const parcel = redactAndLocalize(found, { visibility: found.publicVisibility, language });
+    const redacted = redactAndLocalize(found, { visibility: found.publicVisibility, language });
+    const parcel = onWorkingDays(redacted, calendar, siteToday({ config }));
     const words = noticeWords({ parcel, stage, settings, origin, timeZone }, language);
     return { to, ...words, parcelId: id, stage, addressKey, unsubscribeUrl };
   });

@@ -20,6 +20,7 @@ import { indexParcels } from '../../parcels/search-index-queue.ts';
 import { limits } from '../../shared/limits.ts';
 import { dayMs, hourMs, later } from '../../times.ts';
 import { createWorker, type Worker } from '../../worker.ts';
+import { renewHolidays } from '../../working-days/model.ts';
 
 /** How long after the start the first run begins: later than the first requests. */
 const firstMs = 60_000;
@@ -57,6 +58,7 @@ export function createHousekeeping({
       await compactCounts(db);
       await postAllDue(db);
       await mailSummaries();
+      await renewHolidays(db);
       log.debug(deleted, 'tidied up');
     } catch (err) {
       // The database is locked, full or unreachable: the next run tries again.

@@ -115,6 +115,7 @@ const internalColumns = [
   'last_event_at',
   'erased_at',
   'map_pickup_source',
+  'delivery_days_source',
   'map_destination_source',
   'created_by_id',
 ] as const;

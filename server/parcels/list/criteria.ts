@@ -5,6 +5,7 @@ import { startOfDay } from '../../days.ts';
 import { stages } from '../../shared/enums.ts';
 import { fieldNames } from '../../shared/field-values.ts';
 import { dayMs } from '../../times.ts';
+import { lateBefore, type WorkingCalendar } from '../../working-calendar.ts';
 import { finalStages, localDate } from '../shared/delivery-days.ts';
 import type { ParcelFilter, ParcelSort } from '../shared/parcel-list.ts';
 
@@ -113,7 +114,7 @@ type Condition = {
   bounds?: Bounds & { of: SortKey['of'] };
 };
 
-export type Clock = { now: Date; timeZone: string };
+export type Clock = { now: Date; timeZone: string; calendar: WorkingCalendar };
 
 /** The time of the newest event; of a parcel without events, that of its creation. */
 const lastEventTime = sql<string>`coalesce(last_event_at, created_at)`;
@@ -123,11 +124,11 @@ const hasDeliveryDay = sql<boolean>`${deliveryDay} > ''`;
 
 /** The conditions of a filter, those that match fewest parcels first; its texts and its import are not among them. */
 export function filterConditions(db: Db, filter: ParcelFilter, clock: Clock): Condition[] {
-  const { now, timeZone } = clock;
+  const { now, timeZone, calendar } = clock;
   const today = localDate(now, timeZone);
   const conditions: Condition[] = [];
   if (filter.address_missing) conditions.push({ is: isAddressMissing(db) });
-  if (filter.late) conditions.push(lateCondition(today));
+  if (filter.late) conditions.push(lateCondition(lateBefore(calendar, today)));
   if (filter.out_since_yesterday) {
     const morning = startOfDay(today, 0, timeZone);
     conditions.push({
@@ -203,8 +204,8 @@ function isInStages(list: readonly string[]): RawBuilder<boolean> {
 }
 
 /** SQL of `isLate` of parcels/shared/delivery-days.ts. */
-function lateCondition(today: string): Condition {
-  const [from, until] = [hasDeliveryDay, sql<boolean>`${deliveryDay} < ${today}`];
+function lateCondition(dueBefore: string): Condition {
+  const [from, until] = [hasDeliveryDay, sql<boolean>`${deliveryDay} < ${dueBefore}`];
   const is = sql<boolean>`${isOpen} and ${from} and ${until}`;
   return { is, bounds: { of: 'delivery', from, until } };
 }

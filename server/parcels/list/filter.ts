@@ -119,8 +119,8 @@ export function readParcelListRequest(
   if (!isFilterAllowed(filter, (permission) => requestMay(c, permission))) {
     throw new Problem(403, c.var.t.errors.notPermitted);
   }
-  const { timeZone } = c.get('deps').config;
-  return { filter, now: new Date(), timeZone, withPhones: requestMay(c, 'phones:read') };
+  const { timeZone, calendar } = c.get('deps').config;
+  return { filter, now: new Date(), timeZone, calendar, withPhones: requestMay(c, 'phones:read') };
 }
 
 function isStages(value: unknown): boolean {

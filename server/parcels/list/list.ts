@@ -4,6 +4,7 @@ import { foldForSearch, isSearch } from '../../database/search.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
 import type { PageOf } from '../../shared/envelope.ts';
 import { isSurrounded, readPieceCode, readTypedCode } from '../../shared/typed-code.ts';
+import { everyDay } from '../../working-calendar.ts';
 import { findTypedAliasTarget } from '../merge/code-aliases.ts';
 import { countAllParcels, findPageStart } from './counts.ts';
 import { type Criteria, countCriteria, filterConditions, toSortKey } from './criteria.ts';
@@ -14,6 +15,7 @@ const allParcelsRequest: ParcelListRequest = {
   filter: everyParcel,
   now: new Date(0),
   timeZone: 'UTC',
+  calendar: everyDay,
 };
 
 /** One page of the parcels that match. It takes about as long for a million parcels as for a hundred. */
@@ -41,7 +43,7 @@ export function listParcelIds(
 export function toCriteria(
   db: Db,
   search: string,
-  { filter, now, timeZone, withPhones: searchesPhones = true }: ParcelListRequest,
+  { filter, now, timeZone, calendar, withPhones: searchesPhones = true }: ParcelListRequest,
 ): Criteria {
   const { origin, destination, sort } = filter;
   const texts = [
@@ -51,7 +53,7 @@ export function toCriteria(
   return {
     search: isSearch(search) ? searchedText(search) : '',
     searchesPhones,
-    conditions: filterConditions(db, filter, { now, timeZone }),
+    conditions: filterConditions(db, filter, { now, timeZone, calendar }),
     texts: texts.filter(({ text }) => text !== ''),
     importId: filter.import,
     sort: sort === null ? null : toSortKey(db, sort),

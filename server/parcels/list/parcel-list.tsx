@@ -11,6 +11,7 @@ import {
 import { parcelStatusText, stageTexts } from '../../../views/parts/status.ts';
 import { runName } from '../../../views/parts/titles.ts';
 import type { ParcelRow } from '../../database/tables.ts';
+import { siteToday } from '../../days.ts';
 import { id } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { readYes } from '../../http/input/list-request.ts';
@@ -19,13 +20,14 @@ import { declareList } from '../../lists/list.tsx';
 import type { Money } from '../../lists/shared/cell.ts';
 import { exportFormats, importKinds } from '../../shared/enums.ts';
 import { copyPath, exportLinksPath, exportPath, paths, pathTo } from '../../shared/paths.ts';
+import { lateBefore } from '../../working-calendar.ts';
 import { localizeStatus, toAdminParcel } from '../event-presets/words.ts';
 import { parcelShape } from '../model.ts';
 import { findNoPriceTexts } from '../no-price.ts';
 import { redactPhones } from '../phones.ts';
 import { withRuns } from '../runs/runs.ts';
 import { amountToCollect } from '../shared/cash.ts';
-import { dueDay, isLate, localDate } from '../shared/delivery-days.ts';
+import { dueDay, isLate } from '../shared/delivery-days.ts';
 import type { Parcel } from '../shared/parcel.ts';
 import {
   chipFilters,
@@ -75,7 +77,8 @@ async function readListed(
   const { deps, language } = c.var;
   const noPrices = await findNoPriceTexts(c, found);
   const isAnswer = columns.length === 0;
-  const today = localDate(new Date(), deps.config.timeZone);
+  const { calendar } = deps.config;
+  const dueBefore = lateBefore(calendar, siteToday(deps));
   const names = await findLinkedNames(deps.db, found, columns);
   const parcels = found.map((row) => {
     const no_price = noPrices.get(row.id);
@@ -86,7 +89,7 @@ async function readListed(
     return {
       ...parcel,
       ...(no_price !== undefined && { no_price }),
-      ...(!isAnswer && { isLate: isLate(row, today), ...names(row) }),
+      ...(!isAnswer && { isLate: isLate(row, dueBefore), ...names(row) }),
     };
   });
   const hasRuns = isAnswer

@@ -4,18 +4,21 @@ import { requireCustomers } from '../../customers/model.ts';
 import { findCustomer } from '../../customers/queries.ts';
 import type { Db } from '../../database/tables.ts';
 import { InvalidInputError } from '../../errors.ts';
+import { day } from '../../http/answer.ts';
 import { country, currency, line, optional, recordId } from '../../http/input/fields.ts';
 import { invalidField } from '../../http/input/validation.ts';
 import { noPriceText } from '../../prices/no-price.ts';
 import { priceParcel } from '../../prices/price.ts';
 import { findServices, serviceFor } from '../../prices/queries.ts';
-import type { DeliveryService, NoPrice, Quote } from '../../prices/shared/price.ts';
+import type { DatedQuote, DeliveryService, NoPrice } from '../../prices/shared/price.ts';
 import { type AddressEnd, addressPartsIn, addressTexts } from '../../shared/address.ts';
 import { languages } from '../../shared/languages.ts';
 import { limits } from '../../shared/limits.ts';
+import type { WorkingCalendar } from '../../working-calendar.ts';
 import { type Addresses, completeAddressFields } from '../addresses/complete.ts';
 import { findAddressPosition } from '../addresses/gazetteer.ts';
 import { readTypedAmount } from '../cash/collections.ts';
+import { serviceDay, siteTimeZone } from '../delivery-day.ts';
 import { priceLines } from '../model.ts';
 import { givenPieces } from '../pieces.ts';
 import { destinationCountry, toPriceInput } from '../pricing.ts';
@@ -55,15 +58,23 @@ export const quoteRequest = z.strictObject({
 export const quoteInput = z.object(quoteFields);
 
 /** A quote as it is answered. */
-export const quote = z.strictObject({ price: z.int(), currency: z.string(), lines: priceLines });
+export const quote = z.strictObject({
+  price: z.int(),
+  currency: z.string(),
+  lines: priceLines,
+  delivery_day: day.nullable().meta({
+    description: 'When it arrives if it is sent now; null if the service promises no day.',
+  }),
+});
 
 /** What a service charges for a parcel that is not stored, or why it has no price for it. */
 export function calculateQuote(
   service: DeliveryService,
   asked: z.output<typeof quoteInput>,
   settings: Settings,
-): Quote | NoPrice {
-  const { from = {}, to, pieces, weight = null, day = null } = asked;
+  calendar: WorkingCalendar,
+): DatedQuote | NoPrice {
+  const { from = {}, to, pieces, weight = null, day: wished = null } = asked;
   const { cod_amount = null, cod_currency = null } = asked;
   const context = { country: settings.country, tag: languages[settings.content_language].tag };
   const ends = completeAddressFields(
@@ -86,10 +97,16 @@ export function calculateQuote(
     map_pickup_longitude: collected?.longitude ?? null,
     map_destination_latitude: delivered?.latitude ?? null,
     map_destination_longitude: delivered?.longitude ?? null,
-    min_expected_delivery_date: day,
-    max_expected_delivery_date: day,
+    min_expected_delivery_date: wished,
+    max_expected_delivery_date: wished,
   };
-  return priceParcel(service, toPriceInput(parcel, pieces, settings));
+  const input = toPriceInput(parcel, pieces, settings);
+  const priced = priceParcel(service, input);
+  if ('reason' in priced) return priced;
+  const delivery_day =
+    wished ??
+    serviceDay(service, input, { timeZone: siteTimeZone(settings), calendar, at: new Date() });
+  return { ...priced, delivery_day };
 }
 
 /**
@@ -121,15 +138,16 @@ function partsAt(
 /**
  * What a parcel costs.
  *
- * @param tag BCP 47, for the message that says why there is no price.
+ * `tag`: BCP 47, for the message that says why there is no price.
+ *
  * @throws {InvalidRequest} if there is no such service or customer; {InvalidInputError} if the service has no price for it.
  */
 export async function findQuote(
   db: Db,
   { service: given = null, customer = null, cod, ...asked }: z.output<typeof quoteRequest>,
   settings: Settings,
-  tag: string,
-): Promise<Quote> {
+  { tag, calendar }: { tag: string; calendar: WorkingCalendar },
+): Promise<DatedQuote> {
   await requireCustomers(db, { customer });
   const code = given ?? (await findCustomer(db, customer ?? 0))?.service ?? null;
   if (code === null) throw invalidField('service', 'required');
@@ -137,7 +155,7 @@ export async function findQuote(
   const service = serviceFor(services, code, customer);
   if (service === undefined) throw invalidField('service', 'recordId');
   const typed = await readTypedAmount(db, 'cod', cod, asked.cod_currency);
-  const quote = calculateQuote(service, { ...asked, ...typed }, settings);
+  const quote = calculateQuote(service, { ...asked, ...typed }, settings, calendar);
   if ('lines' in quote) return quote;
   throw new InvalidInputError((t) => noPriceText(t, quote, tag), noPriceFields[quote.reason]);
 }

@@ -42,14 +42,15 @@ export const quotesApi = api([
 ]);
 
 async function answerQuote(c: Context<SiteEnv>, input: unknown) {
-  const { db } = c.var.deps;
+  const { db, config } = c.var.deps;
   const settings = await findSettings(db);
   const isMember = requestMay(c, 'parcels:read');
   if (settings.quote_page !== 'yes') await members(c, async () => {});
   if (!isMember) await countUse(c, perTenMinutes);
   const request = parse(quoteRequest, input);
   const asked = isMember ? request : { ...request, customer: null };
-  return findQuote(db, asked, settings, c.var.language.tag);
+  const { tag } = c.var.language;
+  return findQuote(db, asked, settings, { tag, calendar: config.calendar });
 }
 
 /** The query of the page: a piece, and how many of the same there are. */
@@ -57,7 +58,7 @@ const pageInput = quoteInput.extend({ pieces_count: decimal({ ...limits.pieces, 
 
 /** The page that says what a parcel costs. It exists only if the company wants it, and works without script. */
 export const quotePages = new Hono<SiteEnv>().get(paths.quote, anyone, async (c) => {
-  const { db } = c.var.deps;
+  const { db, config } = c.var.deps;
   const [site, settings] = await Promise.all([readLayoutData(c), findSettings(db)]);
   if (settings.quote_page !== 'yes') throw new Problem(404, c.var.t.errors.notFound);
   const { QuotePage } = await import('../../../views/prices/quote-page.tsx');
@@ -93,7 +94,7 @@ export const quotePages = new Hono<SiteEnv>().get(paths.quote, anyone, async (c)
   // It is not known who the visitor is, so they are taxed as a person.
   const { tax_rate } = customerTax(settings, null);
   const results = (await findServices(db, [])).map((service) => {
-    const found = calculateQuote(service, { ...input, pieces }, settings);
+    const found = calculateQuote(service, { ...input, pieces }, settings, config.calendar);
     const { id, code, name } = service;
     const named = { id, code, name };
     if ('reason' in found) return { ...named, quote: noPriceText(t, found, c.var.language.tag) };

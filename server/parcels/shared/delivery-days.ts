@@ -35,7 +35,12 @@ export type DeliveryDays = { first: string; last: string };
 
 export type ExpectedParcel = Pick<
   PublicParcel,
-  'stage' | 'progress' | 'min_expected_delivery_date' | 'max_expected_delivery_date' | 'stage_day'
+  | 'stage'
+  | 'progress'
+  | 'min_expected_delivery_date'
+  | 'max_expected_delivery_date'
+  | 'stage_day'
+  | 'working_days_late'
 >;
 
 type ExpectedDays = Pick<
@@ -48,18 +53,13 @@ export function dueDay(parcel: ExpectedDays): string | null {
   return parcel.max_expected_delivery_date ?? parcel.min_expected_delivery_date;
 }
 
-/** Whether a day comes after the one by which something was due. */
-export function isAfterDue(day: string, due: string): boolean {
-  return day > due;
-}
-
 /**
- * Whether a parcel is late on a day (`YYYY-MM-DD`, in the site's time zone): it is not delivered or returned, and was
- * due before. In SQL this is `lateCondition` of parcels/list/criteria.ts.
+ * Whether a parcel is late: it is not delivered or returned, and was due before a day, see `lateBefore`. In SQL this is
+ * `lateCondition` of parcels/list/criteria.ts.
  */
-export function isLate(parcel: ExpectedDays & Pick<ExpectedParcel, 'stage'>, today: string) {
+export function isLate(parcel: ExpectedDays & Pick<ExpectedParcel, 'stage'>, dueBefore: string) {
   const due = dueDay(parcel);
-  return due !== null && !isFinal(parcel.stage) && isAfterDue(today, due);
+  return due !== null && !isFinal(parcel.stage) && due < dueBefore;
 }
 
 /** When a parcel is expected; null if no day is known, or its journey has ended. */
@@ -108,7 +108,7 @@ export function expectedArrival(parcel: ExpectedParcel, today: string): Arrival 
   if (isLate(parcel, today)) {
     // Without a stage or a status, the parcel may have been delivered and nobody recorded it.
     if (parcel.stage === null && parcel.progress === null) return null;
-    return { ...left, kind: 'late', days: -days };
+    return { ...left, kind: 'late', days: parcel.working_days_late ?? -days };
   }
   if (parcel.progress === 'exception' && parcel.stage !== 'attempt_failed') return null;
   if (days === 0 || (days === 1 && first === last)) return { ...left, kind: 'near', days };

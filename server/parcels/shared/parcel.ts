@@ -135,6 +135,8 @@ export type PublicParcel = PublicFields & {
   stops_before?: number | undefined;
   /** The numbers of the pieces that the newest scan has reached; undefined if it has reached all. */
   pieces_scanned?: number[] | undefined;
+  /** How many working days late it is; undefined if all days since were worked, or it is not late. */
+  working_days_late?: number | undefined;
 } & { [Name in MapName]?: Parcel[Name] | undefined } & HistoryPart &
   VisibilityFlags;
 

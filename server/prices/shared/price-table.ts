@@ -9,6 +9,7 @@ type SentZone = {
   countries: string;
   postcodes: string;
   max_distance: string;
+  transit_days: string;
   steps: { up_to: string; price: string }[];
 };
 
@@ -27,11 +28,12 @@ export function zoneTexts(
   { zones, currency }: Pick<DeliveryService, 'zones' | 'currency'>,
   tag: string,
 ): SentZone[] {
-  return zones.map(({ name, countries, postcodes, max_distance, steps }) => ({
+  return zones.map(({ name, countries, postcodes, max_distance, transit_days, steps }) => ({
     name,
     countries: countries.map((code) => countryText(code, tag)).join(', '),
     postcodes: postcodes.join(', '),
     max_distance: String(max_distance ?? ''),
+    transit_days: String(transit_days ?? ''),
     steps: steps.map(({ up_to, price }) => ({
       up_to: String(up_to),
       price: amountText(price, currency),
@@ -59,8 +61,8 @@ export function priceTable(sent: readonly SentZone[]): PriceTable {
 }
 
 export function emptyZone(key: number, rows: number): TypedZone {
-  const conditions = { countries: '', postcodes: '', max_distance: '' };
-  return { key, name: '', ...conditions, prices: Array.from({ length: rows }, () => '') };
+  const texts = { countries: '', postcodes: '', max_distance: '', transit_days: '' };
+  return { key, name: '', ...texts, prices: Array.from({ length: rows }, () => '') };
 }
 
 /** The steps of a zone, with the rows that they come from. */
@@ -99,6 +101,7 @@ export function readPriceTable(fields: Readonly<Record<string, string>>): PriceT
     countries: text(`zones[${key}][countries]`),
     postcodes: text(`zones[${key}][postcodes]`),
     max_distance: text(`zones[${key}][max_distance]`),
+    transit_days: text(`zones[${key}][transit_days]`),
     prices: limits.map((_, row) => text(`zones[${key}][prices][${row}]`)),
   }));
   return { limits, zones };

@@ -13,7 +13,13 @@ export const priceUnits = ['weight', 'pieces'] as const;
 export const highestPrice = 1_000_000_000;
 
 /** How long the lists of a delivery service can be. */
-export const priceListLimits = { zones: 100, steps: 100, countries: 250, postcodes: 500 };
+export const priceListLimits = {
+  zones: 100,
+  steps: 100,
+  countries: 250,
+  postcodes: 500,
+  transitDays: 365,
+};
 
 /** The fields of a delivery service, without its zones and surcharges. */
 export const deliveryServiceFields = {
@@ -25,6 +31,8 @@ export const deliveryServiceFields = {
   by: { kind: 'choice', options: priceUnits, ...required, hasDefault: true },
   /** The minimum price without surcharges, in the currency's smallest unit. */
   minimum: { kind: 'number', min: 0, max: highestPrice, digits: 0 },
+  /** `HH:MM` in the site's time zone: parcels that come later are sent on the next working day. */
+  cut_off: { kind: 'line', min: 5, max: 5 },
   /** The customer on whose own list the service is; null: everybody's. */
   customer: recordLink,
 } as const satisfies FieldRules;
@@ -41,6 +49,8 @@ export type Zone = {
   postcodes: string[];
   /** The distance from the place of collection in a straight line, in kilometres. */
   max_distance: number | null;
+  /** Working days from sending to delivery; null: no day is promised. */
+  transit_days: number | null;
   /** The lowest limit first. */
   steps: PriceStep[];
 };
@@ -89,8 +99,11 @@ export type PriceLine = {
 
 export type Quote = { price: number; currency: string; lines: PriceLine[] };
 
+/** A price with the day on which the parcel arrives if it is sent now; null if the service promises none. */
+export type DatedQuote = Quote & { delivery_day: string | null };
+
 /** A price with the amount including tax; the rate is in percent. */
-export type TaxedQuote = Quote & { gross: number; tax_rate: number };
+export type TaxedQuote = DatedQuote & { gross: number; tax_rate: number };
 
 /**
  * Why a service has no price for a parcel. `country`, `distance` and `weight` are not known; no `zone` covers the destination; it

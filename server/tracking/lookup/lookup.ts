@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { Limit } from '../../database/limiter.ts';
 import { pagedList } from '../../database/paginate.ts';
+import { siteToday } from '../../days.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { InvalidRequest, parse, validationProblem } from '../../http/input/validation.ts';
 import { requestMay } from '../../http/middleware/access.ts';
@@ -12,6 +13,7 @@ import { lookupRequest } from '../../parcels/schema.ts';
 import type { PublicParcel } from '../../parcels/shared/parcel.ts';
 import { limits } from '../../shared/limits.ts';
 import { parcelApiPath } from '../../shared/paths.ts';
+import { onWorkingDays } from '../../working-calendar.ts';
 import { type AccessSubject, findAccess } from '../privacy/access-cookie.ts';
 import { type GrantedVisibility, redactFor } from '../privacy/redact.ts';
 
@@ -70,13 +72,14 @@ export async function findRedactedParcel(
 ): Promise<PublicParcel> {
   const { code, request } = readLookup(c, fields);
   const { db, config } = c.get('deps');
-  const { timeZone } = config;
+  const { timeZone, calendar } = config;
   const found = await findPublicParcel(db, code, { timeZone, request, query });
   if (found === undefined) throw noSuchParcel(c);
   const { id, created_at, parcel, source, publicVisibility } = found;
   const subject = { ...parcel, ...source, id, created_at, visibility: publicVisibility };
   const { visibility, withPhones } = await visibilityFor(c, subject);
-  return redactFor(found, { visibility, language: c.get('language').code, withPhones });
+  const redacted = redactFor(found, { visibility, language: c.get('language').code, withPhones });
+  return onWorkingDays(redacted, calendar, siteToday({ config }));
 }
 
 /** A parcel that was looked up, with its whole history on one page, up to `limits.wholeHistory` events. */

@@ -10,6 +10,7 @@ import { codeKey, readWholeCode } from '../../parcels/find-parcel.ts';
 import { stageSinceDay } from '../../parcels/find-with-history.ts';
 import { toCodeKey } from '../../parcels/merge/code-aliases.ts';
 import { maskColumns, toMaskSource } from '../../parcels/public-columns.ts';
+import { localDate } from '../../parcels/shared/delivery-days.ts';
 import {
   type Activity,
   publicParcelColumns,
@@ -27,6 +28,7 @@ import {
   type TypedCodes,
   type TypedEntry,
 } from '../../shared/typed-code.ts';
+import { onWorkingDays, type WorkingCalendar } from '../../working-calendar.ts';
 import { findPublicVisibility, type Reader, redactAndLocalize } from '../privacy/redact.ts';
 import { countLookups, countMisses } from './lookup.ts';
 
@@ -48,6 +50,7 @@ export async function lookUpCodes(
       visibility: seesAll ? 'all' : await findPublicVisibility(db),
       language: c.get('language').code,
       timeZone: config.timeZone,
+      calendar: config.calendar,
     });
   if (seesAll) return (await findList()).list;
 
@@ -69,7 +72,7 @@ function tooManyCodes(c: Context<SiteEnv>): Problem {
   return new Problem(422, errors, { details: [{ field: 'codes', code: 'too_big', message }] });
 }
 
-type ListReader = Reader & { timeZone: string };
+type ListReader = Reader & { timeZone: string; calendar: WorkingCalendar };
 
 type Reading = { entry: TypedEntry; row: PublicRow | undefined };
 
@@ -122,8 +125,9 @@ const noHistory = pagedList<Activity>([], 0, { page: 1, perPage: 1 }, '');
 function trackedParcel(row: PublicRow, reader: ListReader): TrackedParcel {
   const { stage, stage_at: since } = row;
   const events = since === null ? [] : [{ stage, created_at: since }];
+  const today = localDate(new Date(), reader.timeZone);
   const parcel = toPublicParcel({
-    ...row,
+    ...onWorkingDays(row, reader.calendar, today),
     history: noHistory,
     progress: null,
     delivery: null,

@@ -60,6 +60,7 @@ const publicParcel = z
     delivery: publicDelivery.nullable(),
     stops_before: z.int().optional(),
     pieces_scanned: z.array(z.int()).optional(),
+    working_days_late: z.int().optional(),
     ...history,
     masked: z.literal(true).optional(),
     locked: z.literal(true).optional(),

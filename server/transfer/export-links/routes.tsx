@@ -144,6 +144,7 @@ async function sendLinkedFile(c: Context<SiteEnv>, name: string): Promise<Respon
     ...readListAddress(link.query),
     now,
     timeZone: config.timeZone,
+    calendar: config.calendar,
   });
   const chunks = exportChunks(rows, file, link.language);
   return sendFile(c, { name: await exportFileName(c.var.deps, file), contentType, chunks });

@@ -12,6 +12,7 @@ import {
 import type { ActivityColor, ActivityIcon, Stage } from '../../shared/enums.ts';
 import type { CappedCount } from '../../shared/envelope.ts';
 import { paths } from '../../shared/paths.ts';
+import type { WorkingDays } from '../../working-days/shared/working-days.ts';
 import type { Site } from './site.ts';
 
 /** The data that every page of the panel is rendered with. */
@@ -214,6 +215,7 @@ export type SettingsOverview = {
   server: MailServerView;
   geocoder: GeocoderView;
   setup: Setup;
+  workingDays: WorkingDays;
   /** The names of records that have pages of their own. */
   names: { apiKeys: string[]; presets: string[]; webhooks: string[] };
   /** How often backups are made (null: only when somebody asks for one), and how many are kept. */

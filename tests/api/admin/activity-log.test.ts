@@ -213,7 +213,7 @@ test('every write is written down, and what public pages show is drawn anew afte
       // No invoice is overdue in that month, so no reminder is sent. The columns that somebody chooses are not logged.
       !/^(POST \/api\/invoices\/(month|reminders\/due)|PATCH \/api\/views)$/.test(call),
       // The mail server and the geocoder are settings too, though no page shows them.
-      /^\w+ \/api\/(pages|pages\/picture|reviews|clients|settings|settings\/logo|home-pictures|mail-server|geocoder)$/.test(
+      /^\w+ \/api\/(pages|pages\/picture|reviews|clients|settings|settings\/logo|home-pictures|mail-server|working-days|geocoder)$/.test(
         call,
       ),
     ]),

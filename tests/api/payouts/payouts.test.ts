@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
+import { paths } from '../../../server/shared/paths.ts';
 import { insertMember, signedInMember } from '../../support/admin.ts';
 import { outboxOf } from '../../support/auth/pins.ts';
 import { customerCalls } from '../../support/customers/customers.ts';
@@ -136,6 +137,8 @@ describe('a payout', () => {
     expect((await issue()).status).toBe(409);
     const [held] = await payables(`&customer=${a}`);
     expect(held).toMatchObject({ parcel: two, dispute: 'The shop counted 40', whose: 'payable' });
+    const listed = await admin.ask(paths.control.payables);
+    expect(listed.text).toContain('The shop counted 40');
     await patch(admin, '/api/payables', { parcel: two, dispute: '' });
     expect(dataOf(await issue()).payouts).toMatchObject([{ parcels: [{ parcel: two }] }]);
   });
@@ -209,6 +212,8 @@ describe('a payout', () => {
     expect(reply).toMatchObject({ mailed: 1, payouts: [{ amount: 4500 }] });
     const [{ id }] = reply.payouts;
 
+    const described = (await admin.ask('/api/openapi.json')).json().paths['/api/payouts/{id}.csv'];
+    expect(Object.keys(described.get.responses[200].content)).toEqual(['text/csv; charset=utf-8']);
     const csv = await admin.ask(`/api/payouts/${id}.csv`);
     const today = new Date().toISOString().slice(0, 10);
     expect(csv.text.replace('\ufeff', '').trim().split('\r\n')).toEqual([

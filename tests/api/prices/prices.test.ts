@@ -447,6 +447,7 @@ const zone: fc.Arbitrary<Zone> = fc.record({
   countries: fc.subarray(countries),
   postcodes: fc.subarray(['4', '41', '1']),
   max_distance: fc.option(fc.integer({ min: 1, max: 500 })),
+  transit_days: fc.option(fc.integer({ min: 0, max: 30 })),
   steps,
 });
 const surcharge = fc.record({

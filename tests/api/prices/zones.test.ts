@@ -194,12 +194,20 @@ const service: Pick<
       countries: [],
       postcodes: [],
       max_distance: 10,
+      transit_days: null,
       steps: [
         { up_to: 2, price: 100 },
         { up_to: 5, price: 200 },
       ],
     },
-    { name: 'Far', countries: [], postcodes: [], max_distance: 20.5, steps: steps(300) },
+    {
+      name: 'Far',
+      countries: [],
+      postcodes: [],
+      max_distance: 20.5,
+      transit_days: null,
+      steps: steps(300),
+    },
   ],
 };
 const parcel: ToPrice = {

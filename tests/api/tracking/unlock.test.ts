@@ -377,7 +377,7 @@ test('the cookies of a pass and a share link say no id, and keep their name', as
 
   for (const cookie of [...unlocked, shared]) {
     expect(cookie).toMatch(/^(unlocked|shared)-[\w-]{10}=\d{10}\.[\w-]{22}$/);
-    expect(cookie).not.toMatch(/-0*1=|\.0*1\./);
+    expect(cookie).not.toMatch(/^\w+-0*1=|\.0*1\./);
     expect(await seesAll(site, cookie)).toBe(true);
   }
   expect(new Set(unlocked.map((cookie) => cookie.split('=')[0])).size).toBe(1);

@@ -6,6 +6,7 @@ import { IdSet } from '../../../server/parcels/list/all-ids.ts';
 import { everyParcel } from '../../../server/parcels/list/filter.ts';
 import type { ParcelSort } from '../../../server/parcels/shared/parcel-list.ts';
 import { exportedParcels } from '../../../server/transfer/exports/rows.ts';
+import { everyDay } from '../../../server/working-calendar.ts';
 import { freshDatabase } from '../../support/database.ts';
 import { insertParcelsAt, range } from '../../support/parcels/many-parcels.ts';
 import { oneInEvery } from '../../support/sweep.ts';
@@ -21,7 +22,12 @@ describe('while parcels are exported', () => {
     async (sort) => {
       const { db } = await freshDatabase();
       await insertParcelsAt(db, many);
-      const query = { filter: { ...everyParcel, sort }, now: new Date(), timeZone: 'UTC' };
+      const query = {
+        filter: { ...everyParcel, sort },
+        now: new Date(),
+        timeZone: 'UTC',
+        calendar: everyDay,
+      };
       const found: number[] = [];
       let slices = 0;
 

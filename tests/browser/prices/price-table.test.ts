@@ -34,6 +34,7 @@ test('a zone with three steps takes three clicks, and a price is tried on the sa
   await hydrated({ page, ...visitor });
   await page.getByLabel(`Zone 3: ${en.control.fields.name}`).fill('Islands');
   await page.getByLabel(`Islands: ${fields.countries}`).fill('Malta, Cyprus');
+  await page.getByLabel(`Islands: ${fields.transit_days}`).fill('4');
   for (const [limit, price] of [
     ['2', '9,90'],
     ['10', '19,90'],
@@ -50,6 +51,7 @@ test('a zone with three steps takes three clicks, and a price is tried on the sa
     countries: ['MT', 'CY'],
     postcodes: [],
     max_distance: null,
+    transit_days: 4,
     steps: [
       { up_to: 2, price: 990 },
       { up_to: 10, price: 1990 },
@@ -59,8 +61,8 @@ test('a zone with three steps takes three clicks, and a price is tried on the sa
   await hydrated({ page, ...visitor });
   await field(page, en.control.addressParts.country).selectOption('MT');
   await field(page, en.control.fields.weight).fill('12 kg');
-  // With 7.5 % for fuel.
-  await page.getByText('€41.93').waitFor();
+  // With 7.5 % for fuel, and the day of delivery.
+  await page.getByText(/^€41\.93 · \w+day, \w+ \d+$/).waitFor();
 });
 
 test('cells of a spreadsheet are pasted, zones change places, and an error stands at its cell', async () => {

@@ -3,6 +3,7 @@
 import { expect } from 'vitest';
 import { readFigures } from '../../../server/admin/dashboard/figures.ts';
 import type { Db } from '../../../server/database/tables.ts';
+import { everyDay } from '../../../server/working-calendar.ts';
 import { freshDatabase } from '../../support/database.ts';
 import { test } from '../../support/database-test.ts';
 import { insertParcelsAt, range } from '../../support/parcels/many-parcels.ts';
@@ -10,7 +11,11 @@ import { insertParcelWith } from '../../support/parcels/parcels-to-filter.ts';
 import { insertActivity } from '../../support/parcels.ts';
 
 /** Half past eight in the morning of 10 March in New York, two days after the clocks were set forward. */
-const clock = { now: new Date('2026-03-10T12:30:00.000Z'), timeZone: 'America/New_York' };
+const clock = {
+  now: new Date('2026-03-10T12:30:00.000Z'),
+  timeZone: 'America/New_York',
+  calendar: everyDay,
+};
 
 type Journey = { created: string; due?: string | null; pickups?: string[]; deliveries?: string[] };
 

@@ -125,6 +125,7 @@ const columns: Record<string, string[]> = {
   list_columns: ['columns', 'list'],
   list_views: ['list', 'search_text'],
   parcels: [
+    'delivery_days_source',
     'destination_country',
     'image',
     'manual_stage',

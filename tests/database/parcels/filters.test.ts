@@ -9,10 +9,15 @@ import { toCriteria } from '../../../server/parcels/list/list.ts';
 import { findMatchingIds } from '../../../server/parcels/list/list-query.ts';
 import { type ParcelFilter, parcelSorts } from '../../../server/parcels/shared/parcel-list.ts';
 import { type Stage, stages } from '../../../server/shared/enums.ts';
+import { everyDay } from '../../../server/working-calendar.ts';
 import { freshDatabase } from '../../support/database.ts';
 import { insertParcel } from '../../support/parcels.ts';
 
-const clock = { now: new Date('2026-03-10T10:00:00.000Z'), timeZone: 'America/New_York' };
+const clock = {
+  now: new Date('2026-03-10T10:00:00.000Z'),
+  timeZone: 'America/New_York',
+  calendar: everyDay,
+};
 
 /** When a day begins there: the clocks are set forward on the eighth. */
 const startOf = (day: string) => `${day}T0${day <= '2026-03-08' ? 5 : 4}:00:00.000Z`;

@@ -11,6 +11,7 @@ import { everyParcel } from '../../../server/parcels/list/filter.ts';
 import { listParcels } from '../../../server/parcels/list/list.ts';
 import { findRecentValues } from '../../../server/parcels/model.ts';
 import { enqueueIndexing, indexParcels } from '../../../server/parcels/search-index-queue.ts';
+import { everyDay } from '../../../server/working-calendar.ts';
 import { freshDatabase } from '../../support/database.ts';
 import { insertParcelsAt, range } from '../../support/parcels/many-parcels.ts';
 import {
@@ -214,7 +215,7 @@ test('a page of matches beyond those that are counted is found too, after others
 });
 
 describe('search index queue', () => {
-  const all = { filter: everyParcel, now: new Date(0), timeZone: 'UTC' };
+  const all = { filter: everyParcel, now: new Date(0), timeZone: 'UTC', calendar: everyDay };
 
   test('parcels whose text was put off are found once it is written, whoever writes it', async () => {
     const { db } = await freshDatabase();

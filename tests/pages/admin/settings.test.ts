@@ -39,7 +39,14 @@ function topicsIn(html: string): Record<string, string[]> {
 }
 
 const pages = {
-  [settings.company]: ['contact', 'look', 'region', 'geocoder', 'sign-in'],
+  [settings.company]: [
+    'contact',
+    'look',
+    'region',
+    paths.control.workingDays,
+    'geocoder',
+    'sign-in',
+  ],
   [en.control.panel.site]: ['home', 'html', 'embed', paths.control.webhooks],
   [en.control.fields.email]: ['mail-server', 'mail', 'stage-mails'],
   [en.privacy.settings.title]: ['privacy'],

@@ -125,7 +125,13 @@ test.each(languageMenu)('countries are named, and read again: $code', ({ code })
   expect(names.map(parseCountry)).toEqual(all);
 });
 
-const emptyZones = { name: 'All', postcodes: [], max_distance: null, steps: [] };
+const emptyZones = {
+  name: 'All',
+  postcodes: [],
+  max_distance: null,
+  transit_days: null,
+  steps: [],
+};
 
 test('a parcel’s price is typed with its reason, and its page says how it came about', async () => {
   const site = await siteWithPrices();

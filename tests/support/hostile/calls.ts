@@ -296,6 +296,7 @@ export async function everyCall(): Promise<Call[]> {
     call('POST', '/api/geocoder/test', geocoder, { status: 409 }),
     call('PATCH', '/api/geocoder', geocoder),
     call('DELETE', '/api/geocoder'),
+    call('PATCH', '/api/working-days', { weekdays: ['monday'] }),
     call('DELETE', '/api/mails', { id: 2 }),
     call('POST', '/api/keys', { name: 'Shop', scopes: ['parcels:read'] }),
     call('POST', '/control/api-keys.html', { name: '' }, { ...form, status: 422 }),

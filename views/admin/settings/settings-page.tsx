@@ -94,17 +94,20 @@ function settingsLink(path: string, title: string, text?: string): SettingsLink 
 function companyLinks(
   { site, timeZone }: Panel,
   t: Messages,
-  { settings, geocoder }: SettingsOverview,
+  { settings, geocoder, workingDays }: SettingsOverview,
 ): SettingsLink[] {
   const words = t.control.settings;
   const { company_name, contact_email, contact_phone, invoice_currency } = settings;
   const language = languageByCode(settings.content_language).name;
   const contact = joinTexts(company_name, contact_email, contact_phone);
   const region = joinTexts(language, invoice_currency, timeZone, site.origin);
+  const days = workingDays.weekdays.map((day) => t.control.fields[`hours_${day}`]);
+  const worked = new Intl.ListFormat(site.language.tag, { type: 'unit' }).format(days);
   return [
     settingsLink(control.contactSettings, words.contact, contact),
     settingsLink(control.brandingSettings, t.setup.steps.branding, looksText(t, settings)),
     settingsLink(control.regionSettings, words.region, region),
+    settingsLink(control.workingDays, t.workingDays.title, worked),
     settingsLink(control.geocoder, t.setup.steps.geocoder, geocoderSentence(t, geocoder)),
     settingsLink(control.signInSettings, t.twoStep.settings.title, signInText(t, settings)),
   ];

@@ -57,6 +57,8 @@ type Props = PanelProps & {
   run: ParcelRun | null;
   /** `YYYY-MM-DD`, in the site's time zone. */
   today: string;
+  /** What was due before this day is late. */
+  dueBefore: string;
   /** The parcel's customers, and their messages; null: the user may not see them. */
   customers: Customer[] | null;
   messages: Message[];
@@ -72,7 +74,7 @@ type Props = PanelProps & {
 export function ParcelPage({ panel, t, parcel, isMerged, ...related }: Props) {
   const { site } = panel;
   const { tracking_code: code, delivery } = parcel;
-  const { choices, tiles, today, mails, stopped } = related;
+  const { choices, tiles, dueBefore, mails, stopped } = related;
   const shared = { panel, t, parcel };
   return (
     <PanelLayout
@@ -84,7 +86,7 @@ export function ParcelPage({ panel, t, parcel, isMerged, ...related }: Props) {
       styles={site.manifest.parcelStyles}
     >
       {isMerged && <Notice>{t.copies.merged}</Notice>}
-      <ParcelStatusIsland {...shared} today={today} />
+      <ParcelStatusIsland {...shared} dueBefore={dueBefore} />
       <div className="parcel-page stack">
         <div className="parcel-people stack">
           {delivery !== null && (
@@ -150,7 +152,9 @@ export function ParcelPage({ panel, t, parcel, isMerged, ...related }: Props) {
 
 type PartProps = Pick<Props, 'panel' | 't' | 'parcel'>;
 
-function ParcelStatusIsland({ panel: { site }, t, parcel, today }: PartProps & { today: string }) {
+type StatusProps = PartProps & Pick<Props, 'dueBefore'>;
+
+function ParcelStatusIsland({ panel: { site }, t, parcel, dueBefore }: StatusProps) {
   const words = pick(t.track, ['estimatedDelivery', 'deliveryBetween']);
   return (
     <Island
@@ -165,7 +169,7 @@ function ParcelStatusIsland({ panel: { site }, t, parcel, today }: PartProps & {
           dismiss: t.control.list.dismiss,
           stages: stageTexts(t),
         },
-        today,
+        dueBefore,
         tag: site.language.tag,
         contentLang: site.contentLang,
       }}

@@ -10,7 +10,7 @@ import { runFields } from '../../../server/shared/event-fields.ts';
 import { pick } from '../../../server/shared/field-values.ts';
 import { pickSentences } from '../../../server/shared/interpolate.ts';
 import { paths, runsPath } from '../../../server/shared/paths.ts';
-import type { Panel } from '../../../server/web/shared/panel.ts';
+import { may, type Panel } from '../../../server/web/shared/panel.ts';
 import { Island } from '../../island.tsx';
 import { HeadLink, PanelLayout } from '../../panel/layout.tsx';
 import { formatRange } from '../../parts/dates.ts';
@@ -43,9 +43,16 @@ export function RunsPage({ panel, t, today, runs, drivers, ...days }: Props) {
       styles={site.manifest.runsStyles}
       needsScript={false}
       actions={
-        <HeadLink site={site} path={paths.control.runList} icon="history" isQuiet>
-          {t.lists.allRuns}
-        </HeadLink>
+        <>
+          {may(panel, 'runs:write') && (
+            <HeadLink site={site} path={paths.control.workingDays} icon="event" isQuiet>
+              {t.workingDays.title}
+            </HeadLink>
+          )}
+          <HeadLink site={site} path={paths.control.runList} icon="history" isQuiet>
+            {t.lists.allRuns}
+          </HeadLink>
+        </>
       }
     >
       <DayChoice panel={panel} t={t} {...days} />
