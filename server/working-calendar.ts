@@ -77,9 +77,10 @@ const longestClosure = 400;
 
 /** The day itself if it is worked, or else the next one that is. */
 export function nextWorkingDay(calendar: WorkingCalendar, day: string): string {
+  let next = day;
   for (let later = 0; later < longestClosure; later += 1) {
-    const next = addDays(day, later);
     if (isWorked(calendar, next)) return next;
+    next = addDays(next, 1);
   }
   return day;
 }
@@ -124,8 +125,8 @@ type DeliveryDays = {
 };
 
 /**
- * A parcel whose delivery days are working days, as visitors are told: nothing is promised on a day that is not worked. If it is
- * late, and days that are not worked have passed since, it says how many working days late it is.
+ * Moves the delivery days of a parcel that are closed to the next working day: visitors are promised no other. Of a late parcel it
+ * also says how many working days late it is, if closed days have passed since.
  *
  * @param today `YYYY-MM-DD`, in the site's time zone.
  */

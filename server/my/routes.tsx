@@ -190,8 +190,8 @@ async function quoteOwn(c: Context<SiteEnv>, input: unknown) {
   const from = asked.from ?? { text: bookingSender(customer).pickup_location };
   const request = { ...asked, from, customer: customer.id };
   const { tag } = c.var.language;
-  const { calendar } = config;
-  return findQuote(db, request, await findSettings(db), { tag, calendar });
+  const { timeZone, calendar } = config;
+  return findQuote(db, request, await findSettings(db), { tag, timeZone, calendar });
 }
 
 function showOwn(c: Context<SiteEnv>, row: ParcelRow) {

@@ -1,4 +1,3 @@
-import type { Settings } from '../admin/shared/settings.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import { addDays } from '../days.ts';
 import { type ToPrice, transitDays } from '../prices/price.ts';
@@ -13,6 +12,7 @@ import {
   type Pricing,
   toPriceInput,
   typedDays,
+  zoneColumns,
 } from './pricing.ts';
 import { finalStages, localDate } from './shared/delivery-days.ts';
 import { type ParcelChanges, payingCustomer } from './shared/parcel.ts';
@@ -46,20 +46,6 @@ export function newDeliveryDays(pricing: Pricing, parcel: NewParcel): Partial<De
   };
 }
 
-/** The columns that the day of a service depends on. */
-const routeColumns = [
-  'service',
-  'payer_id',
-  'sender_id',
-  'destination_country',
-  'destination_postcode',
-  'destination_city',
-  'map_pickup_latitude',
-  'map_pickup_longitude',
-  'map_destination_latitude',
-  'map_destination_longitude',
-] as const;
-
 /**
  * The columns of a parcel's delivery days that a change of the parcel changes. Days that somebody types stay; others follow the
  * service and the destination until the journey has ended.
@@ -74,7 +60,7 @@ export async function deliveryDaysAfterChange(
   const after: ParcelRow = { ...before, ...omitUndefined(changes) };
   const { delivery_days_source: source } = before;
   const hasDays = (before.min_expected_delivery_date ?? before.max_expected_delivery_date) !== null;
-  const isSame = routeColumns.every((name) => after[name] === before[name]);
+  const isSame = zoneColumns.every((name) => after[name] === before[name]);
   const isOver = finalStages.some((stage) => stage === after.stage);
   if (isSame || isOver || (source === null && hasDays)) return {};
   const days = newDeliveryDays(await findPricing(db, [after]), { ...after, ...noDays });
@@ -87,8 +73,9 @@ function promisedDay({ services, settings, calendar }: Pricing, parcel: NewParce
   if (service === undefined) return null;
   const destination_country = destinationCountry(parcel, settings);
   const input = toPriceInput({ ...parcel, destination_country }, [], settings);
-  const at = new Date(parcel.created_at);
-  return serviceDay(service, input, { timeZone: siteTimeZone(settings), calendar, at });
+  // Transactions know no configuration; the time zone of the process is the configuration's.
+  const timeZone = settings.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return serviceDay(service, input, { timeZone, calendar }, new Date(parcel.created_at));
 }
 
 /**
@@ -98,7 +85,8 @@ function promisedDay({ services, settings, calendar }: Pricing, parcel: NewParce
 export function serviceDay(
   service: Pick<DeliveryService, 'cut_off' | 'zones'>,
   input: ToPrice,
-  { timeZone, calendar, at }: { timeZone: string; calendar: WorkingCalendar; at: Date },
+  { timeZone, calendar }: { timeZone: string; calendar: WorkingCalendar },
+  at: Date,
 ): string | null {
   const days = transitDays(service, input);
   if (days === null) return null;
@@ -106,11 +94,6 @@ export function serviceDay(
   const isLate = service.cut_off !== null && localClock(at, timeZone) > service.cut_off;
   const sent = nextWorkingDay(calendar, isLate ? addDays(today, 1) : today);
   return addWorkingDays(calendar, sent, days);
-}
-
-/** The time zone of the settings, or else that of the process, which the configuration sets. */
-export function siteTimeZone({ time_zone }: Pick<Settings, 'time_zone'>): string {
-  return time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 /** `HH:MM` in a time zone, as times are written in Swedish. */

@@ -16,12 +16,9 @@ import { amountToCollect } from './shared/cash.ts';
 import { type ParcelChanges, payingCustomer } from './shared/parcel.ts';
 import { type Piece, piecesWeight, volumetricWeight } from './shared/pieces.ts';
 
-const priceColumns = [
+/** The columns that a service and its zone are found by. */
+export const zoneColumns = [
   'service',
-  'weight',
-  'pieces_count',
-  'cod_amount',
-  'cod_currency',
   'payer_id',
   'sender_id',
   'destination_country',
@@ -31,8 +28,17 @@ const priceColumns = [
   'map_pickup_longitude',
   'map_destination_latitude',
   'map_destination_longitude',
-  'min_expected_delivery_date',
-  'max_expected_delivery_date',
+] as const;
+
+const expectedColumns = ['min_expected_delivery_date', 'max_expected_delivery_date'] as const;
+
+const priceColumns = [
+  ...zoneColumns,
+  ...expectedColumns,
+  'weight',
+  'pieces_count',
+  'cod_amount',
+  'cod_currency',
 ] as const;
 
 export type PriceInput = Pick<ParcelRow, (typeof priceColumns)[number]> &
@@ -143,8 +149,6 @@ export async function priceAfterChange(
     service: service?.code ?? code,
   };
 }
-
-const expectedColumns = ['min_expected_delivery_date', 'max_expected_delivery_date'] as const;
 
 /** The source of a parcel's delivery days after a change by hand; nothing if the change leaves them as they are. */
 export function typedDays(

@@ -10,9 +10,6 @@ import { calendarColumns, type OwnDay, workedWeekdays } from '../working-calenda
 import { type CountryHolidays, type Holiday, readCountryHolidays } from './holidays.ts';
 import type { WorkingDays } from './shared/working-days.ts';
 
-/** Who plans runs says which days are worked. */
-export const permission = 'runs:write';
-
 /** A day, or a text that begins with it: `2026-12-24 Christmas Eve`. */
 const dayInput = z.preprocess(
   (value) => {
@@ -85,7 +82,8 @@ function selectSettings(db: Db) {
  * @throws {InvalidRequest} if no holidays are known of a country, it has no such region, or a day is named twice.
  */
 export const updateWorkingDays = verb(
-  { permission, input: workingDaysChange, isSerializable: true },
+  // Who plans runs says which days are worked.
+  { permission: 'runs:write', input: workingDaysChange, isSerializable: true },
   async (tx, { weekdays: named, closed_days, worked_days, ...place }) => {
     const before = await selectSettings(tx.db);
     const shown = await readWorkingDays(tx.db);

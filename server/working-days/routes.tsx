@@ -6,14 +6,14 @@ import { paths } from '../shared/paths.ts';
 import { api, get, patch } from '../verbs/call.ts';
 import { readPanel, renderPanel } from '../web/panel.ts';
 import { readCountryHolidays } from './holidays.ts';
-import { permission, readWorkingDays, updateWorkingDays, workingDays } from './model.ts';
+import { readWorkingDays, updateWorkingDays, workingDays } from './model.ts';
 
 const path = paths.api.workingDays;
 const read = (c: Context<SiteEnv>) => readWorkingDays(c.var.deps.db);
 
 /**
- * The fields of the form as the call takes them. Its weekdays are checkboxes; those that follow from the opening hours (`hours`) go
- * on doing so if nobody has changed them.
+ * Reads the weekdays of a form from its checkboxes. They are left out if they are still those with opening hours (`hours`), so that
+ * they go on following these.
  */
 function readForm({ on, hours, ...fields }: Record<string, unknown>) {
   const weekdays = Object.keys(Object(on));
@@ -27,7 +27,7 @@ export const workingDaysApi = api([
       summary: 'Read the working days',
       description:
         'Delivery days, and what is late, follow from them. `holidays` are the public ones of the chosen country and region.',
-      access: allows(permission),
+      access: allows('runs:write'),
       answer: workingDays,
     },
     read,
@@ -51,7 +51,7 @@ export const workingDaysApi = api([
 /** The panel's page of working days. */
 export const workingDaysPages = new Hono<SiteEnv>().get(
   paths.control.workingDays,
-  allowsPage(permission),
+  allowsPage('runs:write'),
   async (c) => {
     const { db, config } = c.var.deps;
     const [panel, saved] = await Promise.all([readPanel(c), readWorkingDays(db)]);

@@ -1,4 +1,5 @@
 import { limits } from '../../server/shared/limits.ts';
+import { CheckRow } from '../parts/check-row.tsx';
 import { PlainInput } from '../parts/plain-form.tsx';
 import type { SiteProps } from '../props.ts';
 import { weekdayName, weekdays } from './repeat-text.ts';
@@ -56,22 +57,14 @@ export function NewCollectionFields({ site, t, begin, today }: Props) {
       <details open={site.submitted !== undefined || begin.note !== undefined}>
         <summary>{form.more}</summary>
         <div className="stack above">
-          <fieldset className="field">
-            <legend>{t.collections.repeats}</legend>
-            <div className="actions">
-              {weekdays.map((day) => (
-                <label key={day} className="check">
-                  <input
-                    type="checkbox"
-                    name={`on.${day}`}
-                    value="yes"
-                    defaultChecked={values[`on.${day}`] === 'yes'}
-                  />
-                  {weekdayName(day, tag, 'long')}
-                </label>
-              ))}
-            </div>
-          </fieldset>
+          <CheckRow
+            label={t.collections.repeats}
+            boxes={weekdays.map((day) => ({
+              name: `on.${day}`,
+              label: weekdayName(day, tag, 'long'),
+              isChecked: values[`on.${day}`] === 'yes',
+            }))}
+          />
           {text('repeat_until', t.collections.repeatUntil, { type: 'date', min: today })}
           {text('note', fields.note_to_driver, {
             maxLength: limits.text,

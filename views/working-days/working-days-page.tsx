@@ -5,6 +5,7 @@ import type { WorkingDays } from '../../server/working-days/shared/working-days.
 import { settingsCrumbs } from '../admin/settings/settings-form.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
 import { findSubmission } from '../panel/panel-form.tsx';
+import { CheckRow } from '../parts/check-row.tsx';
 import { formatDate } from '../parts/dates.ts';
 import { withLabel } from '../parts/field.tsx';
 import { errorAt, FormErrors } from '../parts/form-errors.tsx';
@@ -55,23 +56,15 @@ export function WorkingDaysPage({ panel, t, saved, regions, today }: Props) {
           values={{ _verb: call, ...(saved.follows_hours && { hours: saved.weekdays.join(',') }) }}
         />
         <FormErrors errors={refused?.failure?.errors ?? []} />
-        <fieldset className="field">
-          <legend>{words.fields.weekdays}</legend>
-          <div className="actions">
-            {weekdays.map((day) => (
-              <label key={day} className="check">
-                <input
-                  type="checkbox"
-                  name={`on.${day}`}
-                  value="yes"
-                  defaultChecked={isChecked(day)}
-                />
-                {t.control.fields[`hours_${day}`]}
-              </label>
-            ))}
-          </div>
-          {saved.follows_hours && <p className="field-hint">{words.followsHours}</p>}
-        </fieldset>
+        <CheckRow
+          label={words.fields.weekdays}
+          boxes={weekdays.map((day) => ({
+            name: `on.${day}`,
+            label: t.control.fields[`hours_${day}`],
+            isChecked: isChecked(day),
+          }))}
+        />
+        {saved.follows_hours && <p className="field-hint">{words.followsHours}</p>}
         <PlainSelect
           {...field('holiday_country', saved.holiday_country ?? '')}
           options={[{ value: '', label: words.noHolidays }, ...countryOptions(tag)]}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Settings } from '../../admin/shared/settings.ts';
+import type { Config } from '../../config.ts';
 import { requireCustomers } from '../../customers/model.ts';
 import { findCustomer } from '../../customers/queries.ts';
 import type { Db } from '../../database/tables.ts';
@@ -14,11 +15,10 @@ import type { DatedQuote, DeliveryService, NoPrice } from '../../prices/shared/p
 import { type AddressEnd, addressPartsIn, addressTexts } from '../../shared/address.ts';
 import { languages } from '../../shared/languages.ts';
 import { limits } from '../../shared/limits.ts';
-import type { WorkingCalendar } from '../../working-calendar.ts';
 import { type Addresses, completeAddressFields } from '../addresses/complete.ts';
 import { findAddressPosition } from '../addresses/gazetteer.ts';
 import { readTypedAmount } from '../cash/collections.ts';
-import { serviceDay, siteTimeZone } from '../delivery-day.ts';
+import { serviceDay } from '../delivery-day.ts';
 import { priceLines } from '../model.ts';
 import { givenPieces } from '../pieces.ts';
 import { destinationCountry, toPriceInput } from '../pricing.ts';
@@ -57,6 +57,9 @@ export const quoteRequest = z.strictObject({
 
 export const quoteInput = z.object(quoteFields);
 
+/** What the day of delivery follows from. */
+type SiteDays = Pick<Config, 'timeZone' | 'calendar'>;
+
 /** A quote as it is answered. */
 export const quote = z.strictObject({
   price: z.int(),
@@ -72,7 +75,7 @@ export function calculateQuote(
   service: DeliveryService,
   asked: z.output<typeof quoteInput>,
   settings: Settings,
-  calendar: WorkingCalendar,
+  clock: SiteDays,
 ): DatedQuote | NoPrice {
   const { from = {}, to, pieces, weight = null, day: wished = null } = asked;
   const { cod_amount = null, cod_currency = null } = asked;
@@ -103,9 +106,7 @@ export function calculateQuote(
   const input = toPriceInput(parcel, pieces, settings);
   const priced = priceParcel(service, input);
   if ('reason' in priced) return priced;
-  const delivery_day =
-    wished ??
-    serviceDay(service, input, { timeZone: siteTimeZone(settings), calendar, at: new Date() });
+  const delivery_day = wished ?? serviceDay(service, input, clock, new Date());
   return { ...priced, delivery_day };
 }
 
@@ -146,7 +147,7 @@ export async function findQuote(
   db: Db,
   { service: given = null, customer = null, cod, ...asked }: z.output<typeof quoteRequest>,
   settings: Settings,
-  { tag, calendar }: { tag: string; calendar: WorkingCalendar },
+  { tag, ...clock }: SiteDays & { tag: string },
 ): Promise<DatedQuote> {
   await requireCustomers(db, { customer });
   const code = given ?? (await findCustomer(db, customer ?? 0))?.service ?? null;
@@ -155,7 +156,7 @@ export async function findQuote(
   const service = serviceFor(services, code, customer);
   if (service === undefined) throw invalidField('service', 'recordId');
   const typed = await readTypedAmount(db, 'cod', cod, asked.cod_currency);
-  const quote = calculateQuote(service, { ...asked, ...typed }, settings, calendar);
+  const quote = calculateQuote(service, { ...asked, ...typed }, settings, clock);
   if ('lines' in quote) return quote;
   throw new InvalidInputError((t) => noPriceText(t, quote, tag), noPriceFields[quote.reason]);
 }

@@ -50,7 +50,8 @@ async function answerQuote(c: Context<SiteEnv>, input: unknown) {
   const request = parse(quoteRequest, input);
   const asked = isMember ? request : { ...request, customer: null };
   const { tag } = c.var.language;
-  return findQuote(db, asked, settings, { tag, calendar: config.calendar });
+  const { timeZone, calendar } = config;
+  return findQuote(db, asked, settings, { tag, timeZone, calendar });
 }
 
 /** The query of the page: a piece, and how many of the same there are. */
@@ -94,7 +95,7 @@ export const quotePages = new Hono<SiteEnv>().get(paths.quote, anyone, async (c)
   // It is not known who the visitor is, so they are taxed as a person.
   const { tax_rate } = customerTax(settings, null);
   const results = (await findServices(db, [])).map((service) => {
-    const found = calculateQuote(service, { ...input, pieces }, settings, config.calendar);
+    const found = calculateQuote(service, { ...input, pieces }, settings, config);
     const { id, code, name } = service;
     const named = { id, code, name };
     if ('reason' in found) return { ...named, quote: noPriceText(t, found, c.var.language.tag) };

@@ -6,7 +6,7 @@ type NamedDay = { day: string; name: string | null };
 /** The days that the company works, as the API shows them. */
 export type WorkingDays = {
   weekdays: (typeof weekdays)[number][];
-  /** Whether the weekdays are those with opening hours, because nobody has said others. */
+  /** Whether nobody has chosen weekdays, so that those with opening hours count. */
   follows_hours: boolean;
   /** ISO 3166-1; null: no public holidays. */
   holiday_country: string | null;

@@ -1,8 +1,11 @@
 /** @module-tag postgres */
 
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { requireRow } from '../../../server/errors.ts';
 import { siteWithAdmin } from '../../support/admin.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';
+import { siteThatTells } from '../../support/notifications/status-emails.ts';
+import { linkIn } from '../../support/notifications/subscribers.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { express, siteWithPrices } from '../../support/prices.ts';
 import { setClock } from '../../support/set-clock.ts';
@@ -17,7 +20,12 @@ beforeEach(() => setClock(thursday));
 
 async function siteOfDays() {
   const { site, admin } = await siteWithAdmin();
-  const change = (json: object) => admin.ask(path, { method: 'PATCH', json });
+  const change = async (json: object) => {
+    const answer = await admin.ask(path, { method: 'PATCH', json });
+    // A database in memory has no connection that could read beside what follows from the change.
+    await site.consumers.idle();
+    return answer;
+  };
   return { ...site, admin, change };
 }
 
@@ -133,6 +141,38 @@ describe('a parcel whose day is closed', () => {
     expect(await result()).toContain('Saturday, December 5');
   });
 
+  test('is told to the recipient, subscribers, calendars and other sites on the next working day', async () => {
+    const days = {
+      min_expected_delivery_date: '2026-12-05',
+      max_expected_delivery_date: '2026-12-05',
+    };
+    const { ask, admin, server, reach, arrived, consumers, background } = await siteThatTells(days);
+    await admin.ask(path, { method: 'PATCH', json: { weekdays: workdays } });
+    await consumers.idle();
+    const json = { code: 'WB-1', email: 'fan@example.com' };
+    await ask('/api/followers', { method: 'POST', json });
+    await background.idle();
+    await arrived();
+    const [confirmation] = server.mails.splice(0);
+    await ask(linkIn(requireRow(confirmation)), { method: 'POST', fields: {} });
+
+    await reach('in_transit');
+
+    const mails = await arrived();
+    expect(mails.map((mail) => mail.split(':')[0]).sort()).toEqual([
+      'ada@example.com',
+      'fan@example.com',
+    ]);
+    for (const { parsed } of server.mails) {
+      const text = String(parsed.text);
+      expect(text).toContain('Monday, December 7');
+      expect(text).not.toContain('December 5');
+    }
+    expect((await ask('/delivery.ics?code=WB-1')).text).toContain('DTSTART;VALUE=DATE:20261207');
+    const framed = await ask('/embed?code=WB-1');
+    expect(framed.text).toContain('Monday, December 7');
+  });
+
   test.each([
     ['2026-12-07T10:00:00.000Z', 'Arrives today', 0],
     ['2026-12-08T10:00:00.000Z', '1 day late', 1],
@@ -212,8 +252,9 @@ describe('a delivery service that says how many days it takes', () => {
   });
 
   test('tells the day with the price, to whoever asks', async () => {
-    const { send, ask } = await siteWithDays();
+    const { send, ask, consumers } = await siteWithDays();
     await send('PATCH', '/settings', { quote_page: 'yes' });
+    await consumers.idle();
     const asked = { service: 'express', to: { country: 'PT', postcode: '4100-020' } };
     const json = { ...asked, pieces: [{ weight: 1 }] };
     const quoted = dataOf(await ask('/api/quotes', { method: 'POST', json }));

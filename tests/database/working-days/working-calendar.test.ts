@@ -84,7 +84,7 @@ function promisedAt(
   at: string,
   time_zone = 'UTC',
 ) {
-  return serviceDay(service, parcel, { timeZone: time_zone, calendar, at: new Date(at) });
+  return serviceDay(service, parcel, { timeZone: time_zone, calendar }, new Date(at));
 }
 
 test.each([
