@@ -179,6 +179,8 @@ async function bundleServer(
       'checkpoint-thread': 'server/database/sqlite/checkpoint-thread.ts',
       // Runs as a separate process; see transfer/imports/importer.ts.
       'import-process': 'server/transfer/imports/import-process.ts',
+      // Runs in a separate thread; see plans/search.ts.
+      'plan-thread': 'server/plans/plan-thread.ts',
       // Runs as a separate process; see pdf/renderer.ts.
       'pdf-process': 'server/pdf-process.ts',
     },
