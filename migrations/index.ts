@@ -43,4 +43,6 @@ export const migrations: Record<string, Migration> = {
   '0041_customer_user_mails': loaded(() => import('./0041_customer_user_mails.ts')),
   '0042_customer_passkeys': loaded(() => import('./0042_customer_passkeys.ts')),
   '0043_working_days': loaded(() => import('./0043_working_days.ts')),
+  '0044_fleet': loaded(() => import('./0044_fleet.ts')),
+  '0045_plans': loaded(() => import('./0045_plans.ts')),
 };

@@ -31,6 +31,7 @@ import { contentControlPages, contentPages, contentPagesApi } from './content/pa
 import { reviewPages, reviewsApi } from './content/reviews/routes.tsx';
 import { customerPages, customersApi } from './customers/routes.tsx';
 import type { Deps } from './deps.ts';
+import { fleetApi, fleetPages } from './fleet/routes.tsx';
 import type { SiteEnv } from './http/context.ts';
 import { withoutTrailingSlash } from './http/local-path.ts';
 import { anyone, denyByDefault } from './http/middleware/access.ts';
@@ -89,6 +90,7 @@ import { parcelViewsApi } from './parcels/saved-views.ts';
 import { scanOffline, scanPages } from './parcels/scan/routes.tsx';
 import { parcelTemplatesApi, templatePages } from './parcels/templates/routes.tsx';
 import { myPayoutsApi, payoutPages, payoutsApi } from './payouts/routes.tsx';
+import { planPages, plansApi } from './plans/routes.tsx';
 import { deliveryServicePages, deliveryServicesApi } from './prices/routes.tsx';
 import { interpolate } from './shared/interpolate.ts';
 import { paths } from './shared/paths.ts';
@@ -178,7 +180,7 @@ export function createApp(deps: Deps) {
       myPayoutsApi,
     ],
     [payoutsApi, bankStatementsApi, tillApi],
-    [workingDaysApi, deliveryServicesApi, quotesApi, invoicesApi, journalApi],
+    [workingDaysApi, fleetApi, plansApi, deliveryServicesApi, quotesApi, invoicesApi, journalApi],
     [
       mailApi,
       mailServerApi,
@@ -244,6 +246,8 @@ const controlPages = withForms(
       geocoderPages,
       deliveryServicePages,
       workingDaysPages,
+      fleetPages,
+      planPages,
       customerPages,
       customerUserPages,
       bookingControlPages,

@@ -24,6 +24,13 @@ export function startOfDay(day: string, later: number, timeZone: string): string
   return toTime(start);
 }
 
+/** When the clock in a time zone shows so many seconds since midnight on a day; ISO 8601, UTC. */
+export function timeOnDay(day: string, seconds: number, timeZone: string): string {
+  const start = new TZDate(startOfDay(day, 0, timeZone), timeZone);
+  start.setHours(0, 0, seconds, 0);
+  return toTime(start);
+}
+
 /** The day (`YYYY-MM-DD`) so many days later; earlier if `days` is negative. */
 export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00.000Z`);

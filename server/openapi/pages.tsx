@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import { DocsPage } from '../../views/openapi/docs-page.tsx';
 import type { SiteEnv } from '../http/context.ts';
 import { setHeader } from '../http/headers.ts';
 import { anyone } from '../http/middleware/access.ts';
@@ -39,6 +38,7 @@ function sendDocs(c: Context<SiteEnv>, read: DocumentReader): Promise<Response> 
     const [layout, document] = await Promise.all([readLayoutData(c), read(c)]);
     const currentPath = inLanguage(paths.api.docs, addressLanguage);
     const site = { ...layout, chat: null, currentPath };
+    const { DocsPage } = await import('../../views/openapi/docs-page.tsx');
     return {
       body: await pageHtml(<DocsPage site={site} t={t} groups={docsGroups(document)} />),
       headers: { 'content-type': htmlType, vary: 'Cookie, Accept-Language, Accept-Encoding' },

@@ -292,10 +292,15 @@ const earthRadiusKm = 6371.0088;
  * @param text the weight of the whole parcel, for when some of its pieces are not weighed.
  */
 function chargedWeight(pieces: readonly Piece[], divisor: number, text: string | null) {
-  const actual = piecesWeight(pieces) ?? readWeight(text);
+  const actual = actualWeight(pieces, text);
   const sizes = pieces.map((piece) => ({ weight: volumetricWeight(piece, divisor) ?? 0 }));
   const volumetric = piecesWeight(sizes) ?? 0;
   return actual === null ? volumetric || null : Math.max(actual, volumetric);
+}
+
+/** The weight of a parcel in kilograms; null if it is not known. @param text as for chargedWeight. */
+export function actualWeight(pieces: readonly Piece[], text: string | null): number | null {
+  return piecesWeight(pieces) ?? readWeight(text);
 }
 
 const kilograms: Record<string, number> = { kg: 1, g: 0.001, lb: 0.45359237, lbs: 0.45359237 };

@@ -9,7 +9,6 @@ import { answerShape, id, time } from '../http/answer.ts';
 import { invalidAmount, wrongAmount } from '../http/input/amounts.ts';
 import { messageKey } from '../http/input/error-map.ts';
 import {
-  clockTime,
   country,
   currency,
   decimal,
@@ -129,7 +128,7 @@ const more = z.object({
     .optional(),
 });
 
-const own = { customer: optional(recordId()), cut_off: optional(clockTime()) };
+const own = { customer: optional(recordId()) };
 
 const newService = z.strictObject({ ...newShape(rules, own), ...more.shape });
 const serviceChange = z.strictObject({

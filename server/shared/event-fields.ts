@@ -78,4 +78,7 @@ export const collectionFields = {
 export const runFields = {
   day: { kind: 'day', ...required },
   name: { kind: 'line', max: 100 },
+  /** When it leaves the depot, and is back there at the latest. */
+  starts_at: { kind: 'clock-time' },
+  ends_at: { kind: 'clock-time' },
 } as const satisfies FieldRules;

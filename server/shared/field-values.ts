@@ -180,6 +180,8 @@ type Shape = {
     | 'timestamp'
     /** `YYYY-MM-DDTHH:MM`, on the clock of the site */
     | 'local-time'
+    /** `HH:MM`, on the clock of the site */
+    | 'clock-time'
     | 'number'
     | 'choice'
     /** ISO 3166-1, two capitals */

@@ -45,6 +45,7 @@ export type Control =
   | 'timestamp'
   /** The same, and may be empty: the browser's own control. */
   | 'local-time'
+  | 'clock-time'
   | 'choice'
   | 'country'
   /** The icon and the colour of an event, with a preview of both. */

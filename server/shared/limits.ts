@@ -58,8 +58,12 @@ export const limits = {
   idempotencyDays: 7,
   /** Entries of a customer's address book. */
   addressBook: 10_000,
+  /** Depots, and vehicles. */
+  fleet: 500,
   /** Stops of a run. */
   runStops: 300,
+  /** Parcels of a plan. */
+  planParcels: 1000,
   /** Parcels that can be selected at the same time. */
   parcelIds: 10_000,
   /** Parcels whose documents one request prints. */

@@ -47,7 +47,7 @@ const rules: Rule[] = [
   { use: 'subscriber, email updates', not: /\bfollower|\bfollow (?:this|the) parcel/i },
   { use: 'photo (of a parcel), image (of the site)', not: /\bpictures?\b/i },
   { use: 'pickup', not: /\bpick-up/i },
-  { use: 'facility', not: /\b(?:hub|depot)s?\b/i },
+  { use: 'facility, and depot for where runs start', not: /\bhubs?\b/i },
   {
     use: 'Info received, Delivery problem',
     not: /\bregister|problem reported/i,

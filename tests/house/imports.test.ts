@@ -156,6 +156,7 @@ const areas = [
   'working-days',
   'prices',
   'parcels',
+  'fleet',
   'plans',
   'tracking',
   'notifications',

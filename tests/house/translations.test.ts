@@ -147,6 +147,7 @@ const sameForms: Record<string, string[]> = {
     'pieces.count',
     'prices.none.pieces',
     'prices.upToPieces',
+    'plans.due',
   ],
 };
 

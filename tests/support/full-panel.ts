@@ -110,6 +110,18 @@ export const panelPages = {
   'the mail server': '/control/settings/mail-server',
   'the geocoder': '/control/settings/geocoder',
   'the working days': '/control/working-days.html',
+  shifts: '/control/shifts/list.html',
+  'a new shift': '/control/shifts/create.html',
+  'a shift': '/control/shifts/1',
+  'a plan to make': '/control/plans/create.html?day=2026-03-01',
+  'a plan': '/control/plans/1',
+  'no such plan': '/control/plans/99',
+  vehicles: '/control/vehicles/list.html',
+  'a new vehicle': '/control/vehicles/create.html',
+  'a vehicle': '/control/vehicles/1',
+  depots: '/control/depots/list.html',
+  'a new depot': '/control/depots/create.html',
+  'a depot': '/control/depots/1',
   'html settings': '/control/settings/html',
   'look settings': '/control/settings/look',
   'embed settings': '/control/settings/embed',
@@ -289,6 +301,30 @@ async function insertCollection(admin: TestAdmin): Promise<void> {
   await admin.ask('/api/collections', { method: 'POST', json: { ...json, repeat } });
 }
 
+/** A depot, a vehicle of it, a shift, and a plan. */
+async function insertFleet({ db }: Pick<TestSite, 'db'>, admin: TestAdmin): Promise<void> {
+  const post = (path: string, json: object) => admin.ask(path, { method: 'POST', json });
+  await post('/api/depots', { name: 'Harbor', street: 'Quay 1', city: 'Porto', country: 'PT' });
+  await post('/api/vehicles', { name: 'Van 1', plate: 'AA-01-BB', capacity_kg: 800, depot: 1 });
+  await post('/api/shifts', { driver: 1, day: '2026-03-01', from: '08:00', to: '16:30' });
+  const run = { driver: 1, vehicle: 1, depot: 1, starts: 28_800, ends: 32_400, metres: 12_000 };
+  const result = {
+    runs: [{ ...run, stops: [{ parcel: 1, at: 30_000 }] }],
+    leftOut: [{ parcel: 2, reason: 'no_position' }],
+  };
+  await db
+    .insertInto('plans')
+    .values({
+      day: '2026-03-01',
+      state: 'ready',
+      seconds: 1,
+      checks: '{"parcels":{},"runs":{}}',
+      result: JSON.stringify(result),
+      created_at: new Date().toISOString(),
+    })
+    .execute();
+}
+
 async function insertTill(admin: TestAdmin): Promise<void> {
   const post = (path: string, json: object) => admin.ask(path, { method: 'POST', json });
   await post('/api/till', { currency: 'USD', counted: 0 });
@@ -378,6 +414,7 @@ const filledPanel = filledOnce(async (env) => {
   await insertCustomers(admin);
   await insertBooking(site, 1);
   await insertCollection(admin);
+  await insertFleet(site, admin);
   await insertImport(site);
   await insertPayout(site, admin);
   await insertInvoices(admin);

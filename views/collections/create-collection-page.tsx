@@ -1,6 +1,7 @@
 import { paths } from '../../server/shared/paths.ts';
 import { PanelLayout } from '../panel/layout.tsx';
-import { RefusedForm } from '../parts/form-errors.tsx';
+import { findSubmission } from '../panel/panel-form.tsx';
+import { FormErrors } from '../parts/form-errors.tsx';
 import { localizedHref } from '../parts/links.ts';
 import { HiddenFields } from '../parts/plain-form.tsx';
 import type { PanelProps } from '../props.ts';
@@ -16,6 +17,7 @@ type Props = PanelProps & {
 /** The panel's page that adds a collection. */
 export function CreateCollectionPage({ panel, t, customer, ...form }: Props) {
   const { site } = panel;
+  const call = `POST ${paths.api.collections}`;
   const list = localizedHref(site, paths.control.collections);
   return (
     <PanelLayout
@@ -25,8 +27,8 @@ export function CreateCollectionPage({ panel, t, customer, ...form }: Props) {
       crumbs={[{ label: t.collections.title, href: list }]}
     >
       <form className="form" method="post">
-        <HiddenFields values={{ _verb: `POST ${paths.api.collections}`, _then: list }} />
-        <RefusedForm site={site} />
+        <HiddenFields values={{ _verb: call, _key: crypto.randomUUID(), _then: list }} />
+        <FormErrors errors={findSubmission(site, call)?.failure?.errors ?? []} />
         {customer !== null && (
           <>
             <HiddenFields values={{ customer: customer.id }} />

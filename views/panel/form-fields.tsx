@@ -225,6 +225,7 @@ const types: Partial<Record<Control, HTMLInputTypeAttribute>> = {
   email: 'email',
   tel: 'tel',
   'local-time': 'datetime-local',
+  'clock-time': 'time',
   url: 'url',
   password: 'password',
   'new-password': 'password',

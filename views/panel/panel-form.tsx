@@ -273,6 +273,7 @@ const controls: Partial<Record<FieldRule['kind'], Control>> = {
   lines: 'lines',
   link: 'url',
   'local-time': 'local-time',
+  'clock-time': 'clock-time',
   number: 'number',
   phone: 'tel',
 };

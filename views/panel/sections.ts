@@ -72,6 +72,7 @@ function allSections({ waiting }: Panel, t: Messages): Group[] {
         section(control.runs, 'runs:read', 'local_shipping', t.runs.title, {
           within: '/control/run',
         }),
+        section(control.shifts, 'runs:write', 'departure_board', t.fleet.shifts),
         section(control.cash, 'cash:read', 'payments', t.cash.title),
         section(control.payouts, 'payouts:read', 'outbox', t.payouts.title),
         section(control.eventPresets, 'parcels:write', 'bolt', t.events.presets, {

@@ -116,6 +116,11 @@ export function formatHours(opens: number, closes: number, tag: string): string 
   return `${format.format(at(opens))} – ${format.format(at(closes))}`;
 }
 
+/** A time of the day on the clock of the site. @param clock `HH:MM` */
+export function formatClock(clock: string, tag: string): string {
+  return cachedDateFormat('time', tag, 'UTC').format(new Date(`2024-01-01T${clock}Z`));
+}
+
 /** The name of a time zone, the same in summer and winter: `Western European Time`. */
 export function formatZone(instant: string, tag: string, timeZone: string): string {
   // Intl calls this zone GMT+00:00.

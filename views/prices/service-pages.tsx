@@ -230,10 +230,7 @@ function serviceFormSections(
           options: labelledOptions(priceUnits, { weight, pieces: pieces_count }),
         }),
         { ...field('minimum', 'text', money(service?.minimum)), rule: amountRule },
-        field('cut_off', 'text', service?.cut_off, {
-          hint: words.cutOffHint,
-          placeholder: '16:00',
-        }),
+        field('cut_off', 'clock-time', service?.cut_off, { hint: words.cutOffHint }),
         isCopy ? { ...customer, rule: { ...customer.rule, required: true } } : customer,
       ],
     },

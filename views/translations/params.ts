@@ -118,6 +118,8 @@ export type Params = {
     window: 'field';
     noHolidays: 'field';
     clockTime: 'field';
+    laterTime: 'field' | 'time';
+    earlierTime: 'field' | 'time';
   };
   events: {
     atMany_one: 'count';
@@ -761,5 +763,14 @@ export type Params = {
       subject: 'company';
       body: 'company' | 'collection' | 'reason' | 'link';
     };
+  };
+  fleet: {
+    tooMuch: 'vehicle' | 'amounts';
+  };
+  plans: {
+    due_one: 'count';
+    due_other: 'count';
+    tooMany: 'max';
+    changed: 'list';
   };
 };

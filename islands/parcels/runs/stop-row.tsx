@@ -7,6 +7,7 @@ import { inLanguage, paths, pathTo } from '../../../server/shared/paths.ts';
 import { formatDayAndTime } from '../../../views/parts/dates.ts';
 import { Icon, IconButton } from '../../../views/parts/icon.tsx';
 import { telephoneHref } from '../../../views/parts/links.ts';
+import { StopTimes } from '../../../views/parts/stop-times.tsx';
 import { UserText } from '../../../views/parts/written.tsx';
 import type { RunContext } from './run-board.tsx';
 
@@ -75,6 +76,7 @@ export function StopRow({ stop, context, isLinked, tools }: Props) {
             )}
           </p>
         )}
+        <StopTimes stop={stop} t={t} tag={context.tag} timeZone={context.timeZone} />
         {notes.map((note) => (
           <p key={note} className="line soft">
             <UserText lang={contentLang}>{note}</UserText>

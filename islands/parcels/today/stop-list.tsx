@@ -4,6 +4,7 @@ import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { inLanguage, paths, pathTo } from '../../../server/shared/paths.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { telephoneHref } from '../../../views/parts/links.ts';
+import { StopTimes } from '../../../views/parts/stop-times.tsx';
 import { UserText } from '../../../views/parts/written.tsx';
 import { QuietButton, SmallButton } from '../../shared/button.tsx';
 import { onPlainClick, useHydration } from '../../shared/hooks.ts';
@@ -215,6 +216,7 @@ export function NextStop({ stop, context, onAsk }: NextStopProps) {
           <strong>{cod}</strong>
         </p>
       )}
+      <StopTimes stop={stop} t={runs} tag={proof.tag} timeZone={context.timeZone} />
       {notes.map((note) => (
         <p key={note} className="today-note paper typed break">
           <UserText lang={proof.contentLang}>{note}</UserText>

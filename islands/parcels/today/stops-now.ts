@@ -93,7 +93,8 @@ export type TodayContext = {
   pieces: Messages['pieces'];
   /** The context of the forms for a proof of delivery. */
   proof: DeliverContext;
-  runs: Pick<Messages['runs'], 'states' | 'reasons'>;
+  runs: Pick<Messages['runs'], 'states' | 'reasons' | 'planned' | 'window'>;
+  timeZone: string;
   reasonLabel: string;
   problems: Messages['scan']['problems'];
   undo: string;

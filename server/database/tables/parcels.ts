@@ -1,4 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { depotFields, shiftFields, vehicleFields } from '../../fleet/shared/fleet.ts';
+import type { PlanState } from '../../plans/shared/plan.ts';
 import type { deliveryServiceFields } from '../../prices/shared/price.ts';
 import type { AddressEnd } from '../../shared/address.ts';
 import type { FailureReason, PositionSource, Stage, StopState } from '../../shared/enums.ts';
@@ -178,8 +180,21 @@ export type ParcelTables = {
     Timestamps & {
       id: GeneratedAlways<number>;
       driver_id: number | null;
+      vehicle_id: Generated<number | null>;
+      /** Where the run starts and ends. */
+      depot_id: Generated<number | null>;
       closed_at: string | null;
     };
+
+  /** Where runs start and end. */
+  depots: Columns<typeof depotFields> & Timestamps & { id: GeneratedAlways<number> };
+
+  vehicles: Columns<typeof vehicleFields> &
+    Timestamps & { id: GeneratedAlways<number>; depot_id: number | null };
+
+  /** When drivers work. A driver has at most one shift a day. */
+  shifts: Columns<typeof shiftFields> &
+    Timestamps & { id: GeneratedAlways<number>; driver_id: number };
 
   /** The parcels of runs. A parcel has at most one open stop. */
   run_stops: {
@@ -196,6 +211,21 @@ export type ParcelTables = {
     activity_id: number | null;
     /** Since when the stop belongs to the run's driver. */
     added_at: string;
+    /** When service there was planned to begin: ISO 8601, UTC. */
+    planned_at: Generated<string | null>;
+  };
+
+  plans: {
+    id: GeneratedAlways<number>;
+    day: string;
+    state: PlanState;
+    /** How long the search takes. */
+    seconds: number;
+    /** JSON: what must be the same when the plan is taken over. */
+    checks: string;
+    /** JSON: `PlanResult`; null: it is still searched for. */
+    result: string | null;
+    created_at: string;
   };
 
   /** What was collected for a parcel at the door, with the event of the delivery. */

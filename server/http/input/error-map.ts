@@ -7,7 +7,7 @@ import {
   invoiceLabels,
 } from '../../../views/translations/parcel-labels.ts';
 import { homeFields } from '../../content/shared/home.ts';
-import { fieldNames, ownEntry, pick } from '../../shared/field-values.ts';
+import { fieldNames, omit, ownEntry, pick } from '../../shared/field-values.ts';
 import {
   interpolate,
   interpolateAny,
@@ -74,9 +74,10 @@ function labels(t: Messages): Record<string, string> {
   const known = labelsByLanguage.get(t);
   if (known !== undefined) return known;
   const { runs, staff, control, importing, writing, privacy, prices, customers, webhooks } = t;
-  const { collections } = t;
+  const { collections, fleet } = t;
   const home = fieldNames(homeFields).map((name) => [name, homeFieldLabel(name, t)]);
   const made = {
+    ...omit(fleet.fields, ['from', 'to']),
     ...runs.fields,
     url: webhooks.url,
     events: webhooks.events,
@@ -108,6 +109,8 @@ function labels(t: Messages): Record<string, string> {
     remove: runs.remove,
     zones: interpolate(prices.zone, { number: 1 }),
     address: control.fields.contact_address,
+    drivers: runs.fields.driver,
+    ...pick(control.addressParts, ['street2', 'region']),
     repeat: collections.repeats,
     repeat_until: collections.repeatUntil,
     ...Object.fromEntries(home),
@@ -136,13 +139,15 @@ function labels(t: Messages): Record<string, string> {
 
 /** The label of a field in an address, or in an entry of a list: `Line 2, Quantity`; the place alone if the field has none. */
 function labelInPlace(field: string, t: Messages): string | undefined {
-  const { control, customers, errors, invoicing, payouts, pieces, prices, workingDays } = t;
+  const { control, customers, errors, fleet, invoicing, payouts, pieces, prices, runs } = t;
+  const { workingDays } = t;
   const [, name = '', index, part = ''] = /^(\w+)(?:\.(\d+))?(?:\.(\w+))?/.exec(field) ?? [];
   const number = Number(index) + 1;
   const ofAddress = { ...control.fields, ...addressLabels(t) };
   const ofService = { ...control.fields, ...prices.fields };
   const places: Record<string, [place: string, labels: Record<string, string>]> = {
     lines: [interpolate(invoicing.form.line, { number }), invoicing.fields],
+    drivers: [`${runs.fields.driver} ${number}`, { ...fleet.fields, ...runs.fields }],
     pieces: [
       interpolate(pieces.number, { number }),
       { ...control.fields, content: control.fields.parcel_content },

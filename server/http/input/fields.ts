@@ -262,6 +262,8 @@ export function valueSchema(rule: FieldRule): z.ZodType<string | number> {
       return calendarDay();
     case 'local-time':
       return localTime();
+    case 'clock-time':
+      return clockTime();
     case 'number':
       return decimal({ min, max, digits });
     case 'choice':

@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { ContactPage } from '../../../views/notifications/messages/contact-page.tsx';
 import { textContext } from '../../admin/shared/settings.ts';
 import { homeContent } from '../../content/shared/home.ts';
 import { findHomeSettings, findSettings } from '../../database/settings.ts';
@@ -99,6 +98,7 @@ async function renderContactPage(c: Context<SiteEnv>) {
   // Loaded on demand, because the map's projections take long to compile.
   const { companyMap } = await import('../../content/company-map.ts');
   const contact = { home, code, subject, isSent, map: await companyMap(site.settings) };
+  const { ContactPage } = await import('../../../views/notifications/messages/contact-page.tsx');
   return renderPage(c, site, <ContactPage site={site} t={t} {...contact} />);
 }
 

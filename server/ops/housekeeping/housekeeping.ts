@@ -17,6 +17,7 @@ import { deleteOldMessages } from '../../notifications/webhooks/deliveries.ts';
 import { dueAtOnce, postDue } from '../../parcels/cash/ledger.ts';
 import { compactCounts } from '../../parcels/list/counts.ts';
 import { indexParcels } from '../../parcels/search-index-queue.ts';
+import { deleteOldPlans } from '../../plans/model.ts';
 import { limits } from '../../shared/limits.ts';
 import { dayMs, hourMs, later } from '../../times.ts';
 import { createWorker, type Worker } from '../../worker.ts';
@@ -59,6 +60,7 @@ export function createHousekeeping({
       await postAllDue(db);
       await mailSummaries();
       await renewHolidays(db);
+      await deleteOldPlans(db, new Date());
       log.debug(deleted, 'tidied up');
     } catch (err) {
       // The database is locked, full or unreachable: the next run tries again.

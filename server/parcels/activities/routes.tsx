@@ -1,9 +1,4 @@
 import { type Context, Hono } from 'hono';
-import {
-  ActivitiesPage,
-  ActivityPage,
-  CreateActivityPage,
-} from '../../../views/parcels/activities/activity-pages.tsx';
 import { localDateTime } from '../../../views/parts/dates.ts';
 import { idIn } from '../../database/rows.ts';
 import type { ActivityRow } from '../../database/tables.ts';
@@ -64,16 +59,20 @@ async function readFormProps(c: Context<SiteEnv>, parcel: ParcelWithHistory) {
   return { choices, due: await findDue(db, parcel) };
 }
 
+const eventViews = () => import('../../../views/parcels/activities/activity-pages.tsx');
+
 export const activityPages = new Hono<SiteEnv>()
   .get(control.activities, allowsPage('parcels:read'), (c) =>
-    renderParcelPage(c, async (props) => (
-      <ActivitiesPage {...props} {...(await readFormProps(c, props.parcel))} />
-    )),
+    renderParcelPage(c, async (props) => {
+      const { ActivitiesPage } = await eventViews();
+      return <ActivitiesPage {...props} {...(await readFormProps(c, props.parcel))} />;
+    }),
   )
   .get(control.createActivity, allowsPage('parcels:write'), (c) =>
-    renderParcelPage(c, async (props) => (
-      <CreateActivityPage {...props} {...(await readFormProps(c, props.parcel))} />
-    )),
+    renderParcelPage(c, async (props) => {
+      const { CreateActivityPage } = await eventViews();
+      return <CreateActivityPage {...props} {...(await readFormProps(c, props.parcel))} />;
+    }),
   )
   .get(control.activity, allowsPage('parcels:write'), async (c) => {
     const [panel, parcel] = await Promise.all([readPanel(c), findPanelParcel(c)]);
@@ -82,5 +81,6 @@ export const activityPages = new Hono<SiteEnv>()
     const happenedAt = localDateTime(new Date(found.created_at), panel.timeZone);
     const activity = { ...localizeEvent(found, c.var.language.code), happenedAt };
     const props = { panel, t: c.var.t, code: parcel.tracking_code, id: found.id, activity };
+    const { ActivityPage } = await eventViews();
     return renderPanel(c, panel, <ActivityPage {...props} />);
   });

@@ -1,8 +1,4 @@
 import { type Context, Hono } from 'hono';
-import {
-  DeliverPage,
-  DeliveryNotePage,
-} from '../../../views/parcels/deliveries/delivery-pages.tsx';
 import type { SiteEnv } from '../../http/context.ts';
 import { allowsPage } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
@@ -51,6 +47,8 @@ export const deliveriesApi = api([
 ]);
 
 /** The panel's pages of a delivery: the form that records it, and the delivery note. */
+const deliveryViews = () => import('../../../views/parcels/deliveries/delivery-pages.tsx');
+
 export const deliveryControlPages = new Hono<SiteEnv>()
   .get(control.deliver, allowsPage('deliveries:write'), async (c) => {
     c.set('usesPosition', true);
@@ -63,6 +61,7 @@ export const deliveryControlPages = new Hono<SiteEnv>()
       findDue(db, parcel),
     ]);
     const props = { panel, t: c.var.t, parcel, due, delivery };
+    const { DeliverPage } = await deliveryViews();
     return renderPanel(c, panel, <DeliverPage {...props} />);
   })
   .get(control.deliveryNote, allowsPage('parcels:read'), async (c) => {
@@ -71,6 +70,7 @@ export const deliveryControlPages = new Hono<SiteEnv>()
     const delivery = await findNewestDelivery(c.var.deps.db, row.id);
     const parcel = redactPhones(c, toAdminParcel(row, c.var.language.code));
     const props = { panel, t: c.var.t, parcel, delivery };
+    const { DeliveryNotePage } = await deliveryViews();
     return renderPanel(c, panel, <DeliveryNotePage {...props} />);
   });
 

@@ -38,7 +38,7 @@ import {
   labelsPerPage,
   waybillCodeSizes,
 } from '../shared/parcel-list.ts';
-import type { Run } from '../shared/run.ts';
+import type { RunWithStops } from '../shared/run.ts';
 import { fitLabels, type LabelReader, sendLabels } from './labels.ts';
 import { drawPrintedCodes, trackingUrl } from './printed-codes.ts';
 
@@ -131,7 +131,11 @@ type Documents = { children: ReactNode; choice?: ReactElement; tooLong?: TooLong
 async function renderDocuments(
   c: SiteContext,
   document: DocumentName,
-  draw: (shared: Shared, parcels: ParcelRow[], plan: Run | null) => Promise<Documents | Response>,
+  draw: (
+    shared: Shared,
+    parcels: ParcelRow[],
+    plan: RunWithStops | null,
+  ) => Promise<Documents | Response>,
 ) {
   const [panel, plan] = await Promise.all([readPanel(c), readManifestRun(c, document)]);
   if (plan === undefined) return notFoundPage(c, panel);
@@ -192,7 +196,7 @@ async function readManifestRun(c: SiteContext, document: DocumentName) {
 }
 
 /** The parcels of a run in the order of its stops, with what is still to be collected for each. */
-async function readRunParcels(c: SiteContext, { stops }: Run) {
+async function readRunParcels(c: SiteContext, { stops }: RunWithStops) {
   const ids = stops.map(({ parcel_id }) => parcel_id);
   const due = new Map(stops.map(({ parcel_id, cod_amount }) => [parcel_id, cod_amount]));
   const rows = await readParcelRows(c.var.deps.db, ids);

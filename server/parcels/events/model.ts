@@ -9,6 +9,7 @@ import { InvalidInputError } from '../../errors.ts';
 import { id } from '../../http/answer.ts';
 import { messageKey } from '../../http/input/error-map.ts';
 import { jsonText, optional, recordId } from '../../http/input/fields.ts';
+import { withWholePosition } from '../../http/input/position.ts';
 import { newShape } from '../../http/input/record.ts';
 import { invalidField } from '../../http/input/validation.ts';
 import { yesNo } from '../../shared/enums.ts';
@@ -75,25 +76,11 @@ const event = z.strictObject({
 
 /** An event, and the parcels that it happened to. Fields that are left out come from the preset. */
 const newEvent = withWholePosition(
-  event.refine(({ title, preset }) => title !== undefined || isPresent(preset), {
+  event.refine(({ title, preset }) => title !== undefined || preset != null, {
     ...messageKey('required'),
     path: ['title'],
   }),
 );
-
-type Position = { latitude?: number | null | undefined; longitude?: number | null | undefined };
-
-/** Adds the check that latitude and longitude are given together. */
-export function withWholePosition<Schema extends z.ZodType<Position>>(schema: Schema) {
-  return schema.refine(({ latitude, longitude }) => isPresent(latitude) === isPresent(longitude), {
-    ...messageKey('bothCoordinates'),
-    path: ['longitude'],
-  });
-}
-
-function isPresent(value: unknown): boolean {
-  return value !== undefined && value !== null;
-}
 
 /** An event as a form, which may have a photo: `event` is JSON text. */
 export const newEventForm = z.strictObject({

@@ -118,7 +118,7 @@ export type Clock = { now: Date; timeZone: string; calendar: WorkingCalendar };
 
 /** The time of the newest event; of a parcel without events, that of its creation. */
 const lastEventTime = sql<string>`coalesce(last_event_at, created_at)`;
-const isOpen = sql<boolean>`coalesce(stage, '') not in (${sql.join(finalStages.map((stage) => sql.lit(stage)))})`;
+export const isOpen = sql<boolean>`coalesce(stage, '') not in (${sql.join(finalStages.map((stage) => sql.lit(stage)))})`;
 
 const hasDeliveryDay = sql<boolean>`${deliveryDay} > ''`;
 

@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { isOneOf } from '../../database/engine.ts';
 import { updateOne } from '../../database/rows.ts';
+import type { Db } from '../../database/tables.ts';
 import { ConflictError, InvalidInputError, requireRow, type Sentence } from '../../errors.ts';
 import { optional, recordId } from '../../http/input/fields.ts';
+import { requireInOrder } from '../../http/input/in-order.ts';
 import { changeShape, newShape, recordIdInput } from '../../http/input/record.ts';
+import { invalidField } from '../../http/input/validation.ts';
 import { yesNo } from '../../shared/enums.ts';
 import { runFields } from '../../shared/event-fields.ts';
+import { omitUndefined, withAllFields } from '../../shared/field-values.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import { limits } from '../../shared/limits.ts';
 import type { TransactionContext } from '../../verbs/context.ts';
@@ -14,6 +18,7 @@ import { namedParcel, resolveParcels } from '../find-parcel.ts';
 import { handOverStops, storeFormerStops } from '../own-parcels.ts';
 import { unorderedStops } from '../shared/run.ts';
 import { hasPosition, orderByDistance } from './distance.ts';
+import { withTooMuch } from './load.ts';
 import {
   describeRun,
   findDriver,
@@ -46,11 +51,13 @@ const readingFields = { only_codes: isYes, move: isYes };
 /** The order of a run's open stops: by distance, or these first. */
 const order = z.union([z.literal('distance'), parcels]);
 
-const driver = optional(recordId()).optional();
+const record = optional(recordId()).optional();
+/** Who drives the run, what is driven, and where it starts and ends. */
+const records = { driver: record, vehicle: record, depot: record };
 
 const newRun = z.strictObject({
   ...newShape(runFields),
-  driver,
+  ...records,
   parcels: parcels.default([]),
   order: order.optional(),
   ...readingFields,
@@ -63,7 +70,7 @@ const newRun = z.strictObject({
 const runChange = z.strictObject({
   id: recordId(),
   ...changeShape(runFields),
-  driver,
+  ...records,
   parcels: parcels.optional(),
   add: parcels.optional(),
   remove: parcels.optional(),
@@ -78,9 +85,13 @@ type StopOrder = z.output<typeof order>;
 /** Adds a run with its parcels in order. @throws {ConflictError} if a parcel is on another open run, which it names. */
 export const createRun = verb(
   { permission, input: newRun },
-  async (tx, { driver = null, parcels, order, day, name = null, ...reading }) => {
-    await requireDriver(tx, driver);
-    const id = await insertRun(tx.db, { day, name, driver_id: driver }, tx.now);
+  async (tx, { driver = null, vehicle = null, depot = null, parcels, order, ...given }) => {
+    const { only_codes, move, ...fields } = given;
+    const reading = { only_codes, move };
+    await requireRecords(tx, { driver, vehicle, depot });
+    requireInOrder(fields, 'starts_at', 'ends_at');
+    const row = { ...withAllFields(runFields, fields), driver_id: driver };
+    const id = await insertRun(tx.db, { ...row, vehicle_id: vehicle, depot_id: depot }, tx.now);
     await assignParcels(tx, id, await readParcelIds(tx, parcels, reading), reading);
     if (order !== undefined) await orderStops(tx, id, order, reading);
     const after = await describeRun(tx.db, id);
@@ -110,11 +121,13 @@ export const deleteRun = verb({ permission, input: recordIdInput }, async (tx, {
 });
 
 async function applyChange(tx: TransactionContext, before: RunRow, change: RunChange) {
-  const { id, day, name, driver, closed } = change;
-  if (driver !== undefined) await requireDriver(tx, driver);
+  const { id, day, name, driver, vehicle, depot, starts_at, ends_at, closed } = change;
+  await requireRecords(tx, { driver, vehicle, depot });
+  requireInOrder({ ...before, ...omitUndefined({ starts_at, ends_at }) }, 'starts_at', 'ends_at');
   await handOverStops(tx.db, before, { day, driver_id: driver }, tx.now);
   const updated_at = tx.now.toISOString();
-  await updateOne(tx.db, 'runs', id, { day, name, driver_id: driver, updated_at });
+  const row = { day, name, driver_id: driver, vehicle_id: vehicle, depot_id: depot };
+  await updateOne(tx.db, 'runs', id, { ...row, starts_at, ends_at, updated_at });
   if (closed === 'no') await setClosingTime(tx, id, null);
   await changeStops(tx, change);
   if (closed === 'yes') await setClosingTime(tx, id, updated_at);
@@ -189,15 +202,32 @@ async function lockRun({ db }: TransactionContext, id: number): Promise<RunRow> 
   return requireRow(await run.forUpdate().executeTakeFirst());
 }
 
-async function requireDriver({ db }: TransactionContext, id: number | null): Promise<void> {
+type Records = { [Name in keyof typeof records]: number | null | undefined };
+
+/** @throws {InvalidInputError} if one of them does not exist, or is nobody who may drive. */
+async function requireRecords(tx: TransactionContext, { driver, vehicle, depot }: Records) {
+  await requireDriver(tx, driver ?? null);
+  if (vehicle && !(await exists(tx.db, 'vehicles', vehicle)))
+    throw invalidField('vehicle', 'recordId');
+  if (depot && !(await exists(tx.db, 'depots', depot))) throw invalidField('depot', 'recordId');
+}
+
+async function exists(db: Db, table: 'vehicles' | 'depots', id: number): Promise<boolean> {
+  const found = db.selectFrom(table).select('id').where('id', '=', id);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
+/** @throws {InvalidInputError} if this is nobody who may drive. @param id null: nobody. */
+export async function requireDriver({ db }: TransactionContext, id: number | null): Promise<void> {
   if (id === null) return;
   const driver = await findDriver(db, id);
   if (driver === undefined) throw new InvalidInputError((t) => t.runs.noDriver, 'driver');
 }
 
 async function readChangedRun(tx: TransactionContext, id: number, order: StopOrder | undefined) {
-  const run = requireRow(await findRunWithStops(tx.db, id));
-  return order === 'distance' ? { ...run, unordered: unorderedStops(run) } : run;
+  const found = requireRow(await findRunWithStops(tx.db, id));
+  const [loaded = { ...found, too_much: [] }] = await withTooMuch(tx.db, [found]);
+  return order === 'distance' ? { ...loaded, unordered: unorderedStops(loaded) } : loaded;
 }
 
 type ParcelReading = Pick<RunChange, keyof typeof readingFields>;

@@ -7,7 +7,8 @@ import { signedIn } from '../../http/middleware/access.ts';
 import { verbContext } from '../../verbs/request.ts';
 import { oldestVisibleDay, ownDriver } from '../own-parcels.ts';
 import { undoMinutes } from '../shared/event.ts';
-import type { Run, RunChoices, RunStop, RunSummary, Today } from '../shared/run.ts';
+import type { Run, RunChoices, RunStop, RunSummary, RunWithStops, Today } from '../shared/run.ts';
+import { withTooMuch } from './load.ts';
 import { attachStops, findRun, listDrivers, listRuns } from './runs.ts';
 import { findStopsToMake } from './stops.ts';
 
@@ -25,7 +26,7 @@ export async function readRunsOfDay(c: Context<SiteEnv>, day: string): Promise<R
 /** Adds their stops to runs. Drivers see only what redactForDriver leaves. */
 export async function withStops(c: Context<SiteEnv>, runs: RunSummary[]): Promise<Run[]> {
   const { db } = c.var.deps;
-  const whole = await attachStops(db, runs);
+  const whole = await withTooMuch(db, await attachStops(db, runs));
   if (ownReader(c) === null) return whole;
   const today = siteToday(c.var.deps);
   const ids = runs.map(({ id }) => id);
@@ -44,11 +45,13 @@ export async function readRun(c: Context<SiteEnv>, id: number): Promise<Run | un
 
 export async function readRunChoices(c: Context<SiteEnv>): Promise<RunChoices> {
   const { db } = c.var.deps;
-  const [runs, drivers] = await Promise.all([
+  const [runs, drivers, vehicles, depots] = await Promise.all([
     listRuns(db, largestPage, { day: null, driver: null, open: true }),
     listDrivers(db),
+    db.selectFrom('vehicles').select(['id', 'name']).orderBy('name').execute(),
+    db.selectFrom('depots').select(['id', 'name']).orderBy('name').execute(),
   ]);
-  return { runs: runs.data, drivers, today: siteToday(c.var.deps) };
+  return { runs: runs.data, drivers, vehicles, depots, today: siteToday(c.var.deps) };
 }
 
 /**
@@ -132,7 +135,11 @@ function withoutPeople(stop: RunStop): RunStop {
  *
  * @param toMake the ids of the stops that are still to be made; see findStopsToMake.
  */
-function redactForDriver(run: Run, today: string, toMake: ReadonlySet<number>): Run {
+function redactForDriver<Some extends RunWithStops>(
+  run: Some,
+  today: string,
+  toMake: ReadonlySet<number>,
+): Some {
   const isPast = run.day < oldestVisibleDay(today);
   const stops = run.stops.map((stop) =>
     isPast || !toMake.has(stop.id) ? withoutPeople(stop) : stop,

@@ -98,7 +98,7 @@ async function renderDay(c: Context<SiteEnv>) {
     requestMay(c, 'runs:write') ? readRunChoices(c) : null,
   ]);
   const days = { day: shown, dayBefore: addDays(shown, -1), dayAfter: addDays(shown, 1), today };
-  const props = { panel, t: c.var.t, runs, drivers: choices?.drivers ?? null };
+  const props = { panel, t: c.var.t, runs, choices };
   const { RunsPage } = await import('../../../views/parcels/runs/runs-page.tsx');
   return renderPanel(c, panel, <RunsPage {...props} {...days} />);
 }

@@ -8,7 +8,7 @@ import { hasPermission, roles } from '../../shared/account.ts';
 import type { StopState } from '../../shared/enums.ts';
 import type { PageOf } from '../../shared/envelope.ts';
 import type { TransactionContext } from '../../verbs/context.ts';
-import type { Driver, ParcelRun, Run, RunSummary, StopCounts } from '../shared/run.ts';
+import type { Driver, ParcelRun, RunSummary, RunWithStops, StopCounts } from '../shared/run.ts';
 import { findPlannedStops, findStops, isOnRun } from './stops.ts';
 
 export type RunRow = Selectable<Tables['runs']>;
@@ -59,7 +59,7 @@ export async function findRun(db: Db, id: number): Promise<RunSummary | undefine
   return run && toRunSummary(run, await countStops(db, [id]));
 }
 
-export async function findRunWithStops(db: Db, id: number): Promise<Run | undefined> {
+export async function findRunWithStops(db: Db, id: number): Promise<RunWithStops | undefined> {
   const run = await findRun(db, id);
   return run && (await attachStops(db, [run]))[0];
 }
@@ -77,7 +77,7 @@ export async function findRuns(db: Db, ids: readonly number[]): Promise<RunSumma
 }
 
 /** Adds their stops to runs, in order. */
-export async function attachStops(db: Db, runs: readonly RunSummary[]): Promise<Run[]> {
+export async function attachStops(db: Db, runs: readonly RunSummary[]): Promise<RunWithStops[]> {
   const stops = await findStops(
     db,
     runs.map(({ id }) => id),
@@ -89,7 +89,11 @@ function selectRunsWithDriver(db: Db) {
   return db
     .selectFrom('runs')
     .leftJoin('staff', 'staff.id', 'runs.driver_id')
+    .leftJoin('vehicles', 'vehicles.id', 'runs.vehicle_id')
+    .leftJoin('depots', 'depots.id', 'runs.depot_id')
     .select(['runs.id', 'runs.day', 'runs.name', 'runs.driver_id', 'runs.closed_at'])
+    .select(['starts_at', 'ends_at', 'vehicle_id', 'vehicles.name as vehicle_name'])
+    .select(['runs.depot_id', 'depots.name as depot_name'])
     .select(['staff.last_seen_at', staffName.as('driver_name')]);
 }
 
@@ -110,19 +114,22 @@ export async function findStaffName(db: Db, id: number): Promise<string | undefi
 type FoundRun = Awaited<ReturnType<ReturnType<typeof selectRunsWithDriver>['execute']>>[number];
 
 function toRunSummary(
-  { driver_id, driver_name, closed_at, ...run }: FoundRun,
+  { driver_id, driver_name, vehicle_id, vehicle_name, depot_id, depot_name, ...found }: FoundRun,
   counts: ReadonlyMap<number, StopCounts>,
 ): RunSummary {
+  const { closed_at, ...run } = found;
   return {
     ...run,
-    driver: toDriver({ driver_id, driver_name }),
+    driver: toNamed(driver_id, driver_name),
+    vehicle: toNamed(vehicle_id, vehicle_name),
+    depot: toNamed(depot_id, depot_name),
     closed: closed_at === null ? 'no' : 'yes',
     counts: counts.get(run.id) ?? { done: 0, failed: 0, left: 0 },
   };
 }
 
-function toDriver({ driver_id: id, driver_name }: Pick<FoundRun, 'driver_id' | 'driver_name'>) {
-  return id === null ? null : { id, name: driver_name ?? '' };
+function toNamed(id: number | null, name: string | null) {
+  return id === null ? null : { id, name: name ?? '' };
 }
 
 const countNames = {
@@ -149,7 +156,7 @@ async function countStops(db: Db, runs: readonly number[]): Promise<Map<number, 
   return counts;
 }
 
-type NewRun = Pick<RunRow, 'day' | 'name' | 'driver_id'>;
+type NewRun = Pick<RunRow, 'day' | 'name' | 'driver_id'> & Partial<RunRow>;
 
 export async function insertRun(db: Db, run: NewRun, now: Date): Promise<number> {
   const created_at = now.toISOString();
@@ -194,8 +201,8 @@ function selectRunsOfParcels(db: Db) {
 
 type FoundOfParcel = Pick<FoundRun, 'id' | 'name' | 'driver_id' | 'driver_name'>;
 
-function toRunOfParcel({ id, name, ...driver }: FoundOfParcel): ParcelRun {
-  return { id, name, driver: toDriver(driver) };
+function toRunOfParcel({ id, name, driver_id, driver_name }: FoundOfParcel): ParcelRun {
+  return { id, name, driver: toNamed(driver_id, driver_name) };
 }
 
 /** The run that a parcel is on, on a day (`YYYY-MM-DD`); the newest if there are several; null: none. */
@@ -227,10 +234,16 @@ export async function withRuns<Parcel extends { id: number }>(db: Db, parcels: r
 
 /** A run as audit entries have it, with the tracking codes of its parcels in order. */
 export async function describeRun(db: Db, id: number) {
-  const { day, name, driver, closed } = requireRow(await findRun(db, id));
+  const run = requireRow(await findRun(db, id));
+  const { day, name, driver, vehicle, depot, starts_at, ends_at, closed } = run;
   const stops = await findPlannedStops(db, id);
   const parcels = stops.map(({ tracking_code }) => tracking_code).join(', ');
-  return { id, day, name, driver: driver?.name ?? null, closed, parcels };
+  const names = {
+    driver: driver?.name ?? null,
+    vehicle: vehicle?.name ?? null,
+    depot: depot?.name ?? null,
+  };
+  return { id, day, name, ...names, starts_at, ends_at, closed, parcels };
 }
 
 /** Changes a run, and writes the audit entry of the change. */

@@ -5,6 +5,7 @@ import { runFields } from '../../shared/event-fields.ts';
 import {
   type ChangedRun,
   type Driver,
+  measures,
   type Run,
   type RunChoices,
   type RunStop,
@@ -29,6 +30,9 @@ const stopShape = {
   company: z.string().nullable(),
   driver_note: z.string().nullable(),
   note: z.string().nullable(),
+  window_from: z.string().nullable(),
+  window_to: z.string().nullable(),
+  planned_at: time.nullable(),
   cod_amount: z.int().nullable(),
   cod_currency: z.string().nullable(),
   state: z.enum(stopStates),
@@ -38,24 +42,31 @@ const stopShape = {
 };
 const stop: z.ZodType<RunStop> = z.strictObject(stopShape);
 
-const driver: z.ZodType<Driver> = z.strictObject({ id, name: z.string() });
+const named = z.strictObject({ id, name: z.string() });
+const driver: z.ZodType<Driver> = named;
 const counts = z.strictObject({ done: z.int(), failed: z.int(), left: z.int() });
 
 const runShape = {
   ...answerShape(runFields),
   id,
   driver: driver.nullable(),
+  vehicle: named.nullable(),
+  depot: named.nullable(),
   closed: yesNo,
   counts,
   last_seen_at: time.nullable(),
 };
 const runSummary: z.ZodType<RunSummary> = z.strictObject(runShape);
-const run: z.ZodType<Run> = z
-  .strictObject({ ...runShape, stops: z.array(stop) })
-  .meta({ id: 'Run' });
-export const changedRun: z.ZodType<ChangedRun> = z.strictObject({
+const wholeShape = {
   ...runShape,
   stops: z.array(stop),
+  too_much: z
+    .array(z.strictObject({ measure: z.enum(measures), load: z.number(), capacity: z.number() }))
+    .meta({ description: 'Of the open stops, what is more than the vehicle takes.' }),
+};
+const run: z.ZodType<Run> = z.strictObject(wholeShape).meta({ id: 'Run' });
+export const changedRun: z.ZodType<ChangedRun> = z.strictObject({
+  ...wholeShape,
   unordered: z
     .array(z.strictObject({ parcel: z.string(), reason: z.enum(unorderedReasons) }))
     .exactOptional(),
@@ -66,6 +77,8 @@ export const listedRun = z.union([run, runSummary]);
 export const runChoices: z.ZodType<RunChoices> = z.strictObject({
   runs: z.array(runSummary),
   drivers: z.array(driver),
+  vehicles: z.array(named),
+  depots: z.array(named),
   today: day,
 });
 

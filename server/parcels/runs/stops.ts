@@ -47,6 +47,7 @@ const reopenedStop = {
   failure_note: null,
   finished_at: null,
   activity_id: null,
+  planned_at: null,
 } as const;
 
 /** Takes the open stops of parcels out of a run; see isOnRun. */
@@ -104,6 +105,7 @@ export async function findStops(db: Db, runs: readonly number[]): Promise<Map<nu
     .select(['cod_currency', (eb) => stillDue(eb).as('cod_amount')])
     .select(['map_destination_source as position_source', 'destination_company as company'])
     .select(['parcels.note', driverNote.as('driver_note')])
+    .select(['window_from', 'window_to', 'planned_at'])
     .select(['state', 'reason', 'failure_note', 'finished_at'])
     .where(isOneOf(db, runs, 'run_id'))
     .where(isOnRun)

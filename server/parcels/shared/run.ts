@@ -1,6 +1,7 @@
+import type { Named } from '../../fleet/shared/fleet.ts';
 import type { FailureReason, PositionSource, StopState } from '../../shared/enums.ts';
 import type { runFields } from '../../shared/event-fields.ts';
-import type { FieldValues } from '../../shared/field-values.ts';
+import { type FieldValues, omitUndefined } from '../../shared/field-values.ts';
 import { readCodeList } from '../../shared/typed-code.ts';
 
 /** One parcel of a run. Fields about a person are null if the reader may not see them. */
@@ -23,6 +24,11 @@ export type RunStop = {
   driver_note: string | null;
   /** The company's note about the parcel. */
   note: string | null;
+  /** The window that was asked for: `YYYY-MM-DDTHH:MM`, on the clock of the site. */
+  window_from: string | null;
+  window_to: string | null;
+  /** When it was planned: ISO 8601, UTC; null: it was not. */
+  planned_at: string | null;
   /** What is still to be collected, in the currency's smallest unit; null: nothing. */
   cod_amount: number | null;
   cod_currency: string | null;
@@ -40,10 +46,20 @@ export type StopCounts = { done: number; failed: number; left: number };
 /** A member of the staff who drives. */
 export type Driver = { id: number; name: string };
 
+/** What a vehicle carries: pieces, kilograms, cubic metres. */
+export const measures = ['pieces', 'kg', 'm3'] as const;
+export type Load = Record<(typeof measures)[number], number>;
+
+/** More is on a run than its vehicle takes. */
+type TooMuch = { measure: keyof Load; load: number; capacity: number };
+
 /** A run as lists show it. */
 export type RunSummary = FieldValues<typeof runFields> & {
   id: number;
   driver: Driver | null;
+  vehicle: Named | null;
+  /** Where it starts and ends. */
+  depot: Named | null;
   closed: 'yes' | 'no';
   counts: StopCounts;
   /** When the driver last used the site: ISO 8601, UTC. */
@@ -53,7 +69,10 @@ export type RunSummary = FieldValues<typeof runFields> & {
 export type ParcelRun = Pick<RunSummary, 'id' | 'name' | 'driver'>;
 
 /** A run with its stops, in order. */
-export type Run = RunSummary & { stops: RunStop[] };
+export type RunWithStops = RunSummary & { stops: RunStop[] };
+
+/** A run as the API answers with it: also with what is more than its vehicle takes. */
+export type Run = RunWithStops & { too_much: TooMuch[] };
 
 /** Why a stop cannot be ordered by distance. */
 export const unorderedReasons = ['no_position', 'town_only', 'same_position'] as const;
@@ -65,7 +84,7 @@ type UnorderedStop = { parcel: string; reason: (typeof unorderedReasons)[number]
 export type ChangedRun = Run & { unordered?: UnorderedStop[] };
 
 /** The open stops that have no position, only that of their town or postcode, or the same position as another open stop. */
-export function unorderedStops({ stops }: Pick<Run, 'stops'>): UnorderedStop[] {
+export function unorderedStops({ stops }: Pick<RunWithStops, 'stops'>): UnorderedStop[] {
   const open = stops.filter(({ state }) => state === 'open');
   const place = ({ latitude, longitude }: RunStop) => `${latitude} ${longitude}`;
   const atPlace = Map.groupBy(open, place);
@@ -88,6 +107,8 @@ function unorderedReason(
 export type RunChoices = {
   runs: Pick<RunSummary, 'id' | 'day' | 'name' | 'driver' | 'counts'>[];
   drivers: Driver[];
+  vehicles: Named[];
+  depots: Named[];
   /** `YYYY-MM-DD` in the site's time zone. */
   today: string;
 };
@@ -123,6 +144,10 @@ export type RunChangeRequest = {
   day?: string;
   name?: string;
   driver?: string;
+  vehicle?: string;
+  depot?: string;
+  starts_at?: string;
+  ends_at?: string;
   add?: (string | number)[];
   remove?: number[];
   order?: 'distance' | number[];
@@ -185,7 +210,8 @@ export function changeOfForm(run: Run, form: RunForm): RunChangeRequest | NewRun
       return { id, closed: 'no' };
     case 'save': {
       const { day = '', name = '', driver = '' } = form;
-      return { id, day, name, driver };
+      const { vehicle, depot, starts_at, ends_at } = form;
+      return { id, day, name, driver, ...omitUndefined({ vehicle, depot, starts_at, ends_at }) };
     }
     default:
       return null;

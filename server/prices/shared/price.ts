@@ -32,7 +32,7 @@ export const deliveryServiceFields = {
   /** The minimum price without surcharges, in the currency's smallest unit. */
   minimum: { kind: 'number', min: 0, max: highestPrice, digits: 0 },
   /** `HH:MM` in the site's time zone: parcels that come later are sent on the next working day. */
-  cut_off: { kind: 'line', min: 5, max: 5 },
+  cut_off: { kind: 'clock-time' },
   /** The customer on whose own list the service is; null: everybody's. */
   customer: recordLink,
 } as const satisfies FieldRules;

@@ -229,6 +229,12 @@ test('the forms without script send a window as times, and days of the week', as
     { state: 'accepted', customer_id: a, window_from: null },
   ]);
   expect((await ana.ask('/my/collections.html')).text).toContain('Mon');
+
+  const refused = await admin.ask('/control/collections/create.html', {
+    method: 'POST',
+    fields: { _verb: `POST ${path}`, ...form, from: '16:00', until: '14:00' },
+  });
+  expect(refused.text).toContain('choose a time after the beginning of the window.');
 });
 
 test('a parcel that was delivered is asked back by a collection at its recipient’s, already filled in', async () => {

@@ -29,6 +29,11 @@ describe('POST /api/runs', () => {
       closed: 'no',
       last_seen_at: null,
       driver: { id: driverId, name: 'driver@example.com' },
+      vehicle: null,
+      depot: null,
+      starts_at: null,
+      ends_at: null,
+      too_much: [],
       counts: { done: 0, failed: 0, left: 3 },
     });
     expect(codesOf({ stops })).toEqual(['WB-3', 'WB-1', 'WB-5']);
@@ -46,6 +51,9 @@ describe('POST /api/runs', () => {
       company: null,
       driver_note: null,
       note: 'Ring twice.',
+      window_from: null,
+      window_to: null,
+      planned_at: null,
       state: 'open',
       reason: null,
       failure_note: null,

@@ -68,6 +68,9 @@ test('and these are all the writes that there are, but for those with tests of t
     'POST /api/collections',
     'PATCH /api/collections',
     'DELETE /api/collections',
+    // A plan is looked for after the answer.
+    'POST /api/plans',
+    'POST /api/plans/:id/apply',
     // These need cash that was collected for a customer.
     'POST /api/payouts',
     'DELETE /api/payouts',

@@ -30,6 +30,7 @@ const tables: Record<string, string> = {
   consumer_offsets: queue,
   content_version: queue,
   delivery_services: company,
+  depots: company,
   erasures: 'hashes',
   event_presets: company,
   former_stops: choices,
@@ -52,12 +53,14 @@ const tables: Record<string, string> = {
   outbox_removals: queue,
   page_images: company,
   pages: company,
+  plans: 'ids and times',
   passkeys: staff,
   recovery_codes: staff,
   reviews: company,
   search_index_queue: queue,
   sent_notifications: 'keyed hashes; they go with their parcel',
   sessions: staff,
+  shifts: staff,
   settings: company,
   share_links: 'hashes',
   sign_in_challenges: staff,
@@ -65,6 +68,7 @@ const tables: Record<string, string> = {
   status_emails: company,
   totp_secrets: staff,
   unsubscribes: 'keyed hashes; they go with their parcel',
+  vehicles: company,
   webhook_deliveries: queue,
   webhook_endpoints: company,
   webhook_queues: queue,
@@ -142,15 +146,15 @@ const columns: Record<string, string[]> = {
     'status_key',
     'tracking_code',
   ],
-  run_stops: ['reason', 'state'],
-  runs: ['day'],
+  run_stops: ['planned_at', 'reason', 'state'],
+  runs: ['day', 'ends_at', 'starts_at'],
   saved_locations: ['key'],
   subscribers: ['address_key', 'language', 'token_hash'],
   webhook_attempts: ['at', 'failure'],
   webhook_messages: ['public_id', 'type'],
 };
 
-const closedKinds: readonly string[] = ['choice', 'day', 'local-time', 'country'];
+const closedKinds: readonly string[] = ['choice', 'day', 'local-time', 'clock-time', 'country'];
 
 test('each column of text is searched for who is erased, or it is known that it says nothing about people', async () => {
   const { db } = await freshDatabase();

@@ -267,6 +267,7 @@ test('the groups and their order', async ({ admin }) => {
     '/control/collections/list.html',
     '/control/scan.html',
     '/control/runs.html',
+    '/control/shifts/list.html',
     '/control/cash.html',
     '/control/payouts/list.html',
     '/control/delivery-services/list.html',

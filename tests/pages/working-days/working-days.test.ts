@@ -36,7 +36,7 @@ test('a dispatcher says without script when the company works, and reads the nex
   expect(text).not.toMatch(/name="on.sunday"[^>]*checked=""/);
   expect(text).toContain('<option value="BY">Bayern</option>');
   expect(text).toMatch(/Neujahr|Karfreitag|Weihnachtstag/);
-  expect((await dispatcher.ask('/control/runs.html')).text).toContain(page);
+  expect((await dispatcher.ask('/control/shifts/list.html')).text).toContain(page);
 });
 
 test('what is wrong stands at its field, and what was typed is kept', async () => {

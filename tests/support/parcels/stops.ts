@@ -23,5 +23,8 @@ export function openStop(parcel_id: number): RunStop {
     position_source: null,
     company: null,
     driver_note: null,
+    window_from: null,
+    window_to: null,
+    planned_at: null,
   };
 }

@@ -6,7 +6,7 @@ import {
   labelSizes,
   labelsPerPage,
 } from '../../../server/parcels/shared/parcel-list.ts';
-import type { Run } from '../../../server/parcels/shared/run.ts';
+import type { RunWithStops } from '../../../server/parcels/shared/run.ts';
 import { colon } from '../../../server/shared/colon.ts';
 import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { limits } from '../../../server/shared/limits.ts';
@@ -34,7 +34,7 @@ type Props = PanelProps & {
   /** Whether the parcel was just created. If so, the page prints it when it opens. */
   isNew: boolean;
   /** The run whose manifest is shown; null: parcels were chosen one by one. */
-  plan: Run | null;
+  plan: RunWithStops | null;
   choice?: ReactNode;
   /** The texts that do not fit on their parcel's label. */
   tooLong?: TooLong[];

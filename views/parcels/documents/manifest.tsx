@@ -1,12 +1,12 @@
 import { amountToCollect, formatCod } from '../../../server/parcels/shared/cash.ts';
 import type { Parcel } from '../../../server/parcels/shared/parcel.ts';
-import type { Run } from '../../../server/parcels/shared/run.ts';
+import type { RunWithStops } from '../../../server/parcels/shared/run.ts';
 import { formatMeasure, localizeWeight } from '../../../server/parcels/shared/weight-words.ts';
 import { colon } from '../../../server/shared/colon.ts';
 import type { StopState } from '../../../server/shared/enums.ts';
 import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { formatMoney } from '../../../server/shared/money.ts';
-import { formatDate, formatDay } from '../../parts/dates.ts';
+import { formatClock, formatDate, formatDay, formatEventTime } from '../../parts/dates.ts';
 import { Pairs } from '../../parts/pairs.tsx';
 import { TableHead } from '../../parts/table-head.tsx';
 import { runName } from '../../parts/titles.ts';
@@ -19,7 +19,7 @@ type Props = PanelProps & {
   /** In the order of their stops. */
   parcels: Parcel[];
   /** The run of the parcels; null: they were chosen one by one. */
-  plan: Run | null;
+  plan: RunWithStops | null;
   /** ISO 8601. */
   now: string;
 };
@@ -34,7 +34,11 @@ export function Manifest({ panel, t, parcels, plan, now }: Props) {
   const { weight, notWeighed } = addUpWeights(parcels, tag);
   const totals = codTotals(parcels, tag);
   const pieces = parcels.reduce((sum, { pieces_count }) => sum + pieces_count, 0);
-  const states = new Map(plan?.stops.map(({ parcel_id, state }) => [parcel_id, state]));
+  const stops = new Map(plan?.stops.map((stop) => [stop.parcel_id, stop]));
+  const plannedTime = (parcel: number) => {
+    const planned = stops.get(parcel)?.planned_at ?? null;
+    return planned && formatEventTime('time', planned, tag, timeZone);
+  };
   const heads = [
     words.number,
     fields.tracking_code,
@@ -57,7 +61,9 @@ export function Manifest({ panel, t, parcels, plan, now }: Props) {
         <tbody>
           {parcels.map((parcel, index) => (
             <tr key={parcel.id}>
-              <td>{number.format(index + 1)}</td>
+              <td>
+                <ManifestLines lines={[number.format(index + 1), plannedTime(parcel.id)]} />
+              </td>
               <td>
                 <bdi dir="ltr">{parcel.tracking_code}</bdi>
               </td>
@@ -79,7 +85,7 @@ export function Manifest({ panel, t, parcels, plan, now }: Props) {
               <td>
                 <span className="joined">{formatCod(parcel, tag)}</span>
               </td>
-              <td>{stopOutcomeText(states.get(parcel.id), t)}</td>
+              <td>{stopOutcomeText(stops.get(parcel.id)?.state, t)}</td>
             </tr>
           ))}
         </tbody>
@@ -114,8 +120,9 @@ export function Manifest({ panel, t, parcels, plan, now }: Props) {
   );
 }
 
-function ManifestRun({ t, tag, run }: { t: Messages; tag: string; run: Run }) {
+function ManifestRun({ t, tag, run }: { t: Messages; tag: string; run: RunWithStops }) {
   const { fields } = t.runs;
+  const { vehicle, depot, starts_at, ends_at } = t.fleet.fields;
   const driver = run.driver?.name;
   return (
     <Pairs
@@ -127,6 +134,10 @@ function ManifestRun({ t, tag, run }: { t: Messages; tag: string; run: Run }) {
           driver === undefined ? t.runs.noDriverYet : <bdi key="driver">{driver}</bdi>,
         ],
         [fields.day, formatDate(run.day, tag)],
+        [vehicle, run.vehicle && <bdi key="vehicle">{run.vehicle.name}</bdi>],
+        [depot, run.depot && <bdi key="depot">{run.depot.name}</bdi>],
+        [starts_at, run.starts_at && formatClock(run.starts_at, tag)],
+        [ends_at, run.ends_at && formatClock(run.ends_at, tag)],
       ]}
     />
   );

@@ -6,6 +6,7 @@ import {
   unorderedReasons,
   unorderedStops,
 } from '../../../server/parcels/shared/run.ts';
+import { colon } from '../../../server/shared/colon.ts';
 import { pick } from '../../../server/shared/field-values.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths, pathTo, runPath, runsPath } from '../../../server/shared/paths.ts';
@@ -15,6 +16,7 @@ import { HeadLink, PanelLayout } from '../../panel/layout.tsx';
 import { formatRange } from '../../parts/dates.ts';
 import { localizedHref } from '../../parts/links.ts';
 import { runName } from '../../parts/titles.ts';
+import { isolateName } from '../../parts/written.tsx';
 import type { PanelProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { RunFields, runContext } from './runs-page.tsx';
@@ -40,7 +42,7 @@ export function RunPage({ panel, t, run, choices, opensParcels, today }: Props) 
       panel={panel}
       t={t}
       title={name}
-      lead={run.driver === null || run.driver.name === name ? day : `${day} · ${run.driver.name}`}
+      lead={runLead(run, name, day)}
       crumbs={[{ label: words.title, href: localizedHref(site, runsPath(run.day)) }]}
       styles={site.manifest.runsStyles}
       needsScript={false}
@@ -54,6 +56,14 @@ export function RunPage({ panel, t, run, choices, opensParcels, today }: Props) 
       }
     >
       {run.closed === 'yes' && <p className="panel">{words.isClosed}</p>}
+      {run.too_much.length > 0 && (
+        <p className="panel">
+          {interpolate(t.fleet.tooMuch, {
+            vehicle: isolateName(run.vehicle?.name ?? ''),
+            amounts: tooMuchText(run, t, site.language.tag),
+          })}
+        </p>
+      )}
       <Island
         name="run-stops"
         on="load"
@@ -68,6 +78,23 @@ export function RunPage({ panel, t, run, choices, opensParcels, today }: Props) 
       {choices !== null && <RunTools {...{ panel, t, run, choices, opensParcels }} />}
     </PanelLayout>
   );
+}
+
+/** Day, driver, vehicle and depot of a run, as far as its name does not say them. */
+function runLead({ driver, vehicle, depot }: Run, name: string, day: string): string {
+  const names = [driver, vehicle, depot].flatMap((one) => one?.name ?? []);
+  return [day, ...names.filter((one) => one !== name)].join(' · ');
+}
+
+/** What is more than the vehicle takes: `Pieces: 130 / 120`. */
+function tooMuchText({ too_much }: Run, { fleet }: Messages, tag: string): string {
+  const number = new Intl.NumberFormat(tag);
+  return too_much
+    .map(({ measure, load, capacity }) => {
+      const label = fleet.fields[`capacity_${measure}`];
+      return `${label}${colon(tag)}${number.format(load)} / ${number.format(capacity)}`;
+    })
+    .join(', ');
 }
 
 type ToolsProps = Pick<Props, 'panel' | 't' | 'run' | 'opensParcels'> & { choices: RunChoices };
@@ -95,7 +122,7 @@ function RunTools({ panel: { site }, t, run, choices, opensParcels }: ToolsProps
       <details className="above">
         <summary>{words.edit}</summary>
         <form className="form" method="post" action={action}>
-          <RunFields t={t} run={run} drivers={choices.drivers} />
+          <RunFields t={t} run={run} choices={choices} />
           <RunTool value="save" label={t.control.form.save} />
         </form>
       </details>

@@ -3,7 +3,7 @@ import type { IslandProps } from '../../../islands/registry.ts';
 import {
   assignWords,
   boardWords,
-  type Driver,
+  type RunChoices,
   type RunSummary,
 } from '../../../server/parcels/shared/run.ts';
 import { runFields } from '../../../server/shared/event-fields.ts';
@@ -27,11 +27,11 @@ type Props = PanelProps & {
   dayAfter: string;
   today: string;
   runs: RunSummary[];
-  /** The drivers who may get a new run; null: the user may not create runs. */
-  drivers: Driver[] | null;
+  /** What a new run may have; null: the user may not create runs. */
+  choices: RunChoices | null;
 };
 
-export function RunsPage({ panel, t, today, runs, drivers, ...days }: Props) {
+export function RunsPage({ panel, t, today, runs, choices, ...days }: Props) {
   const { site } = panel;
   const { day } = days;
   const words = t.runs;
@@ -45,8 +45,8 @@ export function RunsPage({ panel, t, today, runs, drivers, ...days }: Props) {
       actions={
         <>
           {may(panel, 'runs:write') && (
-            <HeadLink site={site} path={paths.control.workingDays} icon="event" isQuiet>
-              {t.workingDays.title}
+            <HeadLink site={site} path={`${paths.control.createPlan}?day=${day}`} icon="bolt">
+              {t.plans.create}
             </HeadLink>
           )}
           <HeadLink site={site} path={paths.control.runList} icon="history" isQuiet>
@@ -63,11 +63,11 @@ export function RunsPage({ panel, t, today, runs, drivers, ...days }: Props) {
         site={site}
         props={{ day, first: runs, context: boardContext(panel, t) }}
       />
-      {drivers !== null && (
+      {choices !== null && (
         <details className="run-new above" open={runs.length === 0 || site.submitted !== undefined}>
           <summary>{words.newRun}</summary>
           <form className="form" method="post" action={localizedHref(site, paths.control.runs)}>
-            <RunFields t={t} run={{ day, name: null, driver: null }} drivers={drivers} />
+            <RunFields t={t} run={{ ...newRun, day }} choices={choices} />
             <button type="submit" className="button">
               {t.control.form.create}
             </button>
@@ -117,14 +117,46 @@ function DayChoice({ panel: { site }, t, day, dayBefore, dayAfter }: DayProps) {
 
 type RunFieldsProps = {
   t: Messages;
-  run: Pick<RunSummary, 'day' | 'name' | 'driver'>;
-  drivers: Driver[];
+  run: Pick<RunSummary, keyof typeof newRun | 'day'>;
+  choices: Pick<RunChoices, 'drivers' | 'vehicles' | 'depots'>;
 };
 
-/** The day, driver and name of a run, for a form without script. */
-export function RunFields({ t, run: { day, name, driver }, drivers }: RunFieldsProps) {
+const newRun = {
+  name: null,
+  driver: null,
+  vehicle: null,
+  depot: null,
+  starts_at: null,
+  ends_at: null,
+};
+
+/** The day, driver, vehicle and times of a run, for a form without script. */
+export function RunFields({ t, run, choices }: RunFieldsProps) {
   const id = useId();
   const words = t.runs;
+  const { day, name } = run;
+  const choice = (of: 'driver' | 'vehicle' | 'depot', label: string, none: string) => (
+    <PlainSelect
+      id={`${id}${of}`}
+      label={label}
+      name={of}
+      defaultValue={run[of]?.id ?? ''}
+      options={[
+        { value: '', label: none },
+        ...choices[`${of}s`].map((one) => ({ value: String(one.id), label: one.name })),
+      ]}
+    />
+  );
+  const time = (of: 'starts_at' | 'ends_at') => (
+    <PlainInput
+      id={`${id}${of}`}
+      label={t.fleet.fields[of]}
+      note={t.control.form.optional}
+      type="time"
+      name={of}
+      defaultValue={run[of] ?? ''}
+    />
+  );
   return (
     <div className="columns">
       <PlainInput
@@ -135,16 +167,12 @@ export function RunFields({ t, run: { day, name, driver }, drivers }: RunFieldsP
         required
         defaultValue={day}
       />
-      <PlainSelect
-        id={`${id}driver`}
-        label={words.fields.driver}
-        name="driver"
-        defaultValue={driver?.id ?? ''}
-        options={[
-          { value: '', label: words.noDriverYet },
-          ...drivers.map((one) => ({ value: String(one.id), label: one.name })),
-        ]}
-      />
+      {choice('driver', words.fields.driver, words.noDriverYet)}
+      {choices.vehicles.length > 0 &&
+        choice('vehicle', t.fleet.fields.vehicle, t.fleet.noVehicleYet)}
+      {choices.depots.length > 0 && choice('depot', t.fleet.fields.depot, t.fleet.noDepotYet)}
+      {time('starts_at')}
+      {time('ends_at')}
       <PlainInput
         id={`${id}name`}
         label={words.fields.name}

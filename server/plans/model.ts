@@ -1,0 +1,153 @@
+import { updateMany } from '../database/rows.ts';
+import type { Db } from '../database/tables.ts';
+import { timeOnDay } from '../days.ts';
+import { BusyError, ConflictError, InvalidInputError, requireRow } from '../errors.ts';
+import { recordIdInput } from '../http/input/record.ts';
+import { invalidField } from '../http/input/validation.ts';
+import { resolveParcels } from '../parcels/find-parcel.ts';
+import { changeRun, createRun } from '../parcels/runs/model.ts';
+import { interpolate } from '../shared/interpolate.ts';
+import { limits } from '../shared/limits.ts';
+import { minuteMs } from '../times.ts';
+import type { TransactionContext } from '../verbs/context.ts';
+import { inSerializableTransaction } from '../verbs/transaction.ts';
+import { longVerb, verb } from '../verbs/verb.ts';
+import { findChanges, readChecks } from './checks.ts';
+import { clockText } from './clock.ts';
+import type { Day, DayRun, PlanResult } from './day.ts';
+import { findDueParcels, findOpenRuns } from './due.ts';
+import { newPlan, type PlanRequest } from './input.ts';
+
+const permission = 'runs:write';
+/** How long a plan is kept, and how many are searched for at a time. */
+export const planMs = 24 * 60 * minuteMs;
+const mostSearches = 2;
+
+/**
+ * Begins a plan of a day, which is searched for in the background. Nothing changes before it is taken over. Runs that are on the road,
+ * and their drivers, are left as they are.
+ *
+ * @throws {InvalidInputError} if nobody drives, or nothing is due; {BusyError}
+ */
+export const createPlan = longVerb({ permission, input: newPlan }, async (ctx, given) => {
+  let day: Day | undefined;
+  const { id } = await inSerializableTransaction(ctx, async (tx) => {
+    await requireFewSearches(tx);
+    const parcels = await chooseParcels(tx.db, given);
+    // Loaded on demand, as most sites start without planning.
+    const { readDay } = await import('./read-day.ts');
+    day = await readDay(tx, given, parcels);
+    const plan = await tx.db
+      .insertInto('plans')
+      .values({
+        day: given.day,
+        state: 'searching',
+        seconds: given.seconds,
+        checks: JSON.stringify(await readChecks(tx.db, given.day, parcels)),
+        created_at: tx.now.toISOString(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return plan;
+  });
+  // The transaction of a repeated request, which has a key, does nothing.
+  const found = day;
+  if (found !== undefined)
+    ctx.deps.background.run('plan', async () => {
+      const { makePlan } = await import('./search.ts');
+      await makePlan(ctx.deps, id, { day: found, seconds: given.seconds });
+    });
+  return { id };
+});
+
+async function requireFewSearches({ db, now }: TransactionContext): Promise<void> {
+  const since = new Date(now.getTime() - minuteMs).toISOString();
+  const running = await db
+    .selectFrom('plans')
+    .select('id')
+    .where('state', '=', 'searching')
+    .where('created_at', '>', since)
+    .limit(mostSearches)
+    .execute();
+  if (running.length === mostSearches) throw new BusyError();
+}
+
+/** The parcels that are planned: those of the request, or all that is due. @throws {InvalidInputError} */
+async function chooseParcels(db: Db, { day, parcels }: PlanRequest): Promise<number[]> {
+  if (parcels === undefined) {
+    const due = await findDueParcels(db, day, limits.planParcels + 1);
+    if (due.length === 0) throw new InvalidInputError((t) => t.plans.nothingDue, 'parcels');
+    if (due.length <= limits.planParcels) return due;
+    const max = String(limits.planParcels);
+    throw new InvalidInputError((t) => interpolate(t.plans.tooMany, { max }), 'parcels');
+  }
+  const found = await resolveParcels(db, parcels, { onlyCodes: false });
+  const unknown = parcels.find((key) => !found.has(key));
+  if (unknown !== undefined) throw invalidField('parcels', 'recordId');
+  return [...new Set(parcels.flatMap((key) => found.get(key)?.id ?? []))];
+}
+
+/**
+ * Makes runs of a plan: the runs of its drivers on that day become as planned, or new ones are added.
+ *
+ * @throws {NotFoundError}; {ConflictError} if it is not ready, or something has changed since, which it names.
+ */
+export const applyPlan = verb({ permission, input: recordIdInput }, async (tx, { id }) => {
+  const row = tx.db.selectFrom('plans').selectAll().where('id', '=', id).forUpdate();
+  const plan = requireRow(await row.executeTakeFirst());
+  if (plan.state !== 'ready' || plan.result === null)
+    throw new ConflictError((t) =>
+      plan.state === 'applied' ? t.plans.isApplied : t.plans.notReady,
+    );
+  const changed = await findChanges(tx.db, plan.day, JSON.parse(plan.checks));
+  if (changed.parcels.length + changed.runs.length > 0) throw changedError(changed);
+  const { runs }: PlanResult = JSON.parse(plan.result);
+  for (const run of runs) await makeRun(tx, plan.day, run);
+  await tx.db.updateTable('plans').set({ state: 'applied' }).where('id', '=', id).execute();
+});
+
+/** How many changes an error names. */
+const mostNamed = 20;
+
+function changedError({ parcels, runs }: Awaited<ReturnType<typeof findChanges>>): ConflictError {
+  return new ConflictError((t) => {
+    const names = runs.map((id) => interpolate(t.runs.numbered, { number: String(id) }));
+    const all = [...parcels, ...names];
+    const more = all.length > mostNamed ? ' …' : '';
+    return interpolate(t.plans.changed, { list: all.slice(0, mostNamed).join(', ') + more });
+  });
+}
+
+/** Gives a driver's run of the day the stops of a plan, or adds one. */
+async function makeRun(tx: TransactionContext, day: string, planned: DayRun): Promise<void> {
+  const open = await findOpenRuns(tx.db, day);
+  const own = open.find(({ driver_id, hasBegun }) => driver_id === planned.driver && !hasBegun);
+  const fields = {
+    vehicle: planned.vehicle,
+    depot: planned.depot,
+    starts_at: clockText(planned.starts),
+    ends_at: clockText(planned.ends),
+    parcels: planned.stops.map(({ parcel }) => parcel),
+    move: 'yes',
+  };
+  const run =
+    own === undefined
+      ? await createRun(tx, { day, driver: planned.driver, ...fields })
+      : await changeRun(tx, { id: own.id, ...fields });
+  const { timeZone } = tx.deps.config;
+  const times = new Map(planned.stops.map(({ parcel, at }) => [parcel, at]));
+  await updateMany(
+    tx.db,
+    'run_stops',
+    run.stops.flatMap(({ id, parcel_id }) => {
+      const at = times.get(parcel_id);
+      return at === undefined ? [] : { id, planned_at: timeOnDay(day, at, timeZone) };
+    }),
+  );
+}
+
+/** Deletes plans that nobody takes over any more. */
+export async function deleteOldPlans(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - planMs).toISOString();
+  await db.deleteFrom('plans').where('created_at', '<', before).execute();
+}
