@@ -3,6 +3,7 @@ import { isOneOf } from '../database/engine.ts';
 import type { Db, Tables } from '../database/tables.ts';
 import { addDays } from '../days.ts';
 import { deliveryDay, isOpen } from '../parcels/list/criteria.ts';
+import { findOpenStopsElsewhere } from '../parcels/runs/stops.ts';
 import type { Stage } from '../shared/enums.ts';
 
 /** Stages in which a parcel that is due goes on no run. */
@@ -70,6 +71,19 @@ export function isOnTheRoad({ exists, selectFrom }: ExpressionBuilder<Tables, 'r
         ]),
       ),
   );
+}
+
+/** The open stops of parcels on runs that have begun. */
+export async function findStopsOnTheRoad(db: Db, parcels: readonly number[]) {
+  const stops = await findOpenStopsElsewhere(db, 0, parcels);
+  const ids = [...new Set(stops.map(({ run_id }) => run_id))];
+  const begun = await db
+    .selectFrom('runs')
+    .select('id')
+    .where(isOneOf(db, ids))
+    .where(isOnTheRoad)
+    .execute();
+  return stops.filter(({ run_id }) => begun.some(({ id }) => id === run_id));
 }
 
 /** The open runs of a day with their drivers, and whether they have begun. */

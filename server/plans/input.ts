@@ -3,6 +3,9 @@ import { calendarDay, decimal, optional, recordId } from '../http/input/fields.t
 import { namedParcel } from '../parcels/find-parcel.ts';
 import { limits } from '../shared/limits.ts';
 
+/** How much processor time a search may take, in seconds. */
+export const mostSeconds = 20;
+
 /** What is to be planned: without drivers and parcels, all who have a shift and all that is due. */
 export const newPlan = z.strictObject({
   day: calendarDay(),
@@ -17,7 +20,7 @@ export const newPlan = z.strictObject({
     .max(100)
     .optional(),
   parcels: z.array(namedParcel).max(limits.planParcels).optional(),
-  seconds: decimal({ min: 1, max: 20, digits: 0 }).default(5),
+  seconds: decimal({ min: 1, max: mostSeconds, digits: 0 }).optional(),
 });
 
 export type PlanRequest = z.output<typeof newPlan>;

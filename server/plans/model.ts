@@ -5,22 +5,21 @@ import { BusyError, ConflictError, InvalidInputError, requireRow } from '../erro
 import { recordIdInput } from '../http/input/record.ts';
 import { invalidField } from '../http/input/validation.ts';
 import { resolveParcels } from '../parcels/find-parcel.ts';
-import { changeRun, createRun } from '../parcels/runs/model.ts';
+import { changeRun, createRun, inAnotherRunMessage } from '../parcels/runs/model.ts';
 import { interpolate } from '../shared/interpolate.ts';
 import { limits } from '../shared/limits.ts';
-import { minuteMs } from '../times.ts';
+import { dayMs, minuteMs } from '../times.ts';
 import type { TransactionContext } from '../verbs/context.ts';
 import { inSerializableTransaction } from '../verbs/transaction.ts';
 import { longVerb, verb } from '../verbs/verb.ts';
 import { findChanges, readChecks } from './checks.ts';
 import { clockText } from './clock.ts';
 import type { Day, DayRun, PlanResult } from './day.ts';
-import { findDueParcels, findOpenRuns } from './due.ts';
-import { newPlan, type PlanRequest } from './input.ts';
+import { findDueParcels, findOpenRuns, findStopsOnTheRoad } from './due.ts';
+import { mostSeconds, newPlan, type PlanRequest } from './input.ts';
 
 const permission = 'runs:write';
-/** How long a plan is kept, and how many are searched for at a time. */
-export const planMs = 24 * 60 * minuteMs;
+/** How many plans are searched for at a time. */
 const mostSearches = 2;
 
 /**
@@ -31,9 +30,11 @@ const mostSearches = 2;
  */
 export const createPlan = longVerb({ permission, input: newPlan }, async (ctx, given) => {
   let day: Day | undefined;
+  let seconds = given.seconds ?? 0;
   const { id } = await inSerializableTransaction(ctx, async (tx) => {
     await requireFewSearches(tx);
     const parcels = await chooseParcels(tx.db, given);
+    seconds = given.seconds ?? usualSeconds(parcels.length);
     // Loaded on demand, as most sites start without planning.
     const { readDay } = await import('./read-day.ts');
     day = await readDay(tx, given, parcels);
@@ -42,7 +43,7 @@ export const createPlan = longVerb({ permission, input: newPlan }, async (ctx, g
       .values({
         day: given.day,
         state: 'searching',
-        seconds: given.seconds,
+        seconds,
         checks: JSON.stringify(await readChecks(tx.db, given.day, parcels)),
         created_at: tx.now.toISOString(),
       })
@@ -55,10 +56,15 @@ export const createPlan = longVerb({ permission, input: newPlan }, async (ctx, g
   if (found !== undefined)
     ctx.deps.background.run('plan', async () => {
       const { makePlan } = await import('./search.ts');
-      await makePlan(ctx.deps, id, { day: found, seconds: given.seconds });
+      await makePlan(ctx.deps, id, { day: found, seconds });
     });
   return { id };
 });
+
+/** How long is searched for: more is hardly found later, see docs/decisions/0060-planning-runs.md. */
+function usualSeconds(parcels: number): number {
+  return Math.min(mostSeconds, Math.max(2, Math.ceil(parcels / 60)));
+}
 
 async function requireFewSearches({ db, now }: TransactionContext): Promise<void> {
   const since = new Date(now.getTime() - minuteMs).toISOString();
@@ -72,7 +78,11 @@ async function requireFewSearches({ db, now }: TransactionContext): Promise<void
   if (running.length === mostSearches) throw new BusyError();
 }
 
-/** The parcels that are planned: those of the request, or all that is due. @throws {InvalidInputError} */
+/**
+ * The parcels that are planned: those of the request, or all that is due.
+ *
+ * @throws {InvalidInputError}; {ConflictError} if one of the request is on a run that is on the road.
+ */
 async function chooseParcels(db: Db, { day, parcels }: PlanRequest): Promise<number[]> {
   if (parcels === undefined) {
     const due = await findDueParcels(db, day, limits.planParcels + 1);
@@ -84,7 +94,10 @@ async function chooseParcels(db: Db, { day, parcels }: PlanRequest): Promise<num
   const found = await resolveParcels(db, parcels, { onlyCodes: false });
   const unknown = parcels.find((key) => !found.has(key));
   if (unknown !== undefined) throw invalidField('parcels', 'recordId');
-  return [...new Set(parcels.flatMap((key) => found.get(key)?.id ?? []))];
+  const ids = [...new Set(parcels.flatMap((key) => found.get(key)?.id ?? []))];
+  const [onTheRoad] = await findStopsOnTheRoad(db, ids);
+  if (onTheRoad !== undefined) throw new ConflictError(inAnotherRunMessage(onTheRoad), 'parcels');
+  return ids;
 }
 
 /**
@@ -148,6 +161,6 @@ async function makeRun(tx: TransactionContext, day: string, planned: DayRun): Pr
 
 /** Deletes plans that nobody takes over any more. */
 export async function deleteOldPlans(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - planMs).toISOString();
+  const before = new Date(now.getTime() - dayMs).toISOString();
   await db.deleteFrom('plans').where('created_at', '<', before).execute();
 }

@@ -43,7 +43,6 @@ export const plansApi = api([
     status: 202,
     show: async (c, { id }) => requireRow(await read(c, id)),
     fromForm: readForm,
-    done: (t) => t.plans.searching,
     example: {
       day: '2026-03-01',
       drivers: [{ driver: 1, vehicle: 1 }],

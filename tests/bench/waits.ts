@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -7,10 +7,10 @@ import Sqlite from 'better-sqlite3';
 import { Client } from 'pg';
 import { startPostgres } from '../support/postgres-server.ts';
 import { signUp } from './panel.ts';
-import { type RunningServer, startSite } from './server.ts';
 import { percentileOf, say } from './times.ts';
 import { timeOf, timesDuring } from './visits.ts';
 import { waitsStatements } from './waits-dataset.ts';
+import { startWatched, type Watched } from './watched.ts';
 
 /**
  * Prints what one click on a large list, file or report makes everybody else wait: how long the event loop is held (99.9 of 100
@@ -71,33 +71,6 @@ const clicks: Click[] = [
     },
   },
 ];
-
-type Held = { p999: number; most: number };
-type Watched = RunningServer & { held(): Promise<Held> };
-
-/** A site whose event loop is watched. */
-async function startWatched(dataDir: string, env: Record<string, string>): Promise<Watched> {
-  const file = join(dataDir, 'loop-delay.json');
-  const site = await startSite(dataDir, {
-    RATE_LIMIT: 'off',
-    LOOP_DELAY_FILE: file,
-    NODE_OPTIONS: `--import ${join(import.meta.dirname, 'loop-delay.ts')}`,
-    ...env,
-  });
-  let asked = 0;
-  return {
-    ...site,
-    async held() {
-      asked += 1;
-      process.kill(site.pid, 'SIGUSR2');
-      for (;;) {
-        const measured = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8') || '{}') : {};
-        if (measured.asked === asked) return measured;
-        await pause(5);
-      }
-    },
-  };
-}
 
 function lookup(url: string): Promise<number> {
   return timeOf(`${url}/track.html?code=BENCH-7`);

@@ -48,6 +48,36 @@ export function CreatePlanPage({
       `${formatClock(from, tag)} – ${formatClock(to, tag)}`,
     ]),
   );
+  const row = ({ id, name }: Driver, index: number) => (
+    <fieldset key={id} className="columns columns-small">
+      <legend className="visually-hidden">{name}</legend>
+      <label className="check">
+        <input
+          type="checkbox"
+          name={`drivers[${index}][driver]`}
+          value={id}
+          defaultChecked={
+            values === undefined ? hours.has(id) : `drivers[${index}][driver]` in values
+          }
+        />
+        <span>
+          <bdi>{name}</bdi>
+          {hours.has(id) && <span className="soft"> · {hours.get(id)}</span>}
+        </span>
+      </label>
+      {vehicles.length > 0 && (
+        <PlainSelect
+          label={t.fleet.fields.vehicle}
+          name={`drivers[${index}][vehicle]`}
+          defaultValue={values?.[`drivers[${index}][vehicle]`] ?? String(usual.get(id) ?? '')}
+          options={[
+            { value: '', label: t.fleet.noVehicleYet },
+            ...vehicles.map((one) => ({ value: String(one.id), label: one.name })),
+          ]}
+        />
+      )}
+    </fieldset>
+  );
   return (
     <PanelLayout
       panel={panel}
@@ -72,35 +102,11 @@ export function CreatePlanPage({
         />
         <FormErrors errors={refused?.failure?.errors ?? []} />
         <p className="field-hint">{t.plans.hint}</p>
-        {drivers.map(({ id, name }, index) => (
-          <fieldset key={id} className="field row">
-            <label className="check">
-              <input
-                type="checkbox"
-                name={`drivers[${index}][driver]`}
-                value={id}
-                defaultChecked={
-                  values === undefined ? hours.has(id) : `drivers[${index}][driver]` in values
-                }
-              />
-              <span>
-                <bdi>{name}</bdi>
-                <span className="soft"> · {hours.get(id) ?? t.plans.noShift}</span>
-              </span>
-            </label>
-            {vehicles.length > 0 && (
-              <PlainSelect
-                label={t.fleet.fields.vehicle}
-                name={`drivers[${index}][vehicle]`}
-                defaultValue={values?.[`drivers[${index}][vehicle]`] ?? String(usual.get(id) ?? '')}
-                options={[
-                  { value: '', label: t.fleet.noVehicleYet },
-                  ...vehicles.map((one) => ({ value: String(one.id), label: one.name })),
-                ]}
-              />
-            )}
-          </fieldset>
-        ))}
+        {drivers.map((driver, index) => hours.has(driver.id) && row(driver, index))}
+        <details open={hours.size === 0}>
+          <summary>{t.plans.noShift}</summary>
+          {drivers.map((driver, index) => !hours.has(driver.id) && row(driver, index))}
+        </details>
         <button type="submit" className="button">
           {t.plans.plan}
         </button>
@@ -138,7 +144,7 @@ export function PlanPage({ panel, t, plan, today }: PlanProps) {
       {state === 'applied' && <p className="panel">{t.plans.applied}</p>}
       <FormErrors errors={findSubmission(site, applyCall)?.failure?.errors ?? []} />
       {state === 'ready' && runs.length > 0 && (
-        <form method="post" className="below">
+        <form method="post" className="stack below">
           <HiddenFields
             values={{
               _verb: applyCall,
@@ -148,7 +154,7 @@ export function PlanPage({ panel, t, plan, today }: PlanProps) {
             }}
           />
           <p className="field-hint">{t.plans.lead}</p>
-          <button type="submit" className="button">
+          <button type="submit" className="button start">
             {t.plans.apply}
           </button>
         </form>
@@ -180,15 +186,17 @@ function RunCard({ panel, t, run }: PanelProps & { run: PlannedRun }) {
       <h2>
         <bdi>{run.driver.name}</bdi>
       </h2>
-      <p className="soft">
+      <p className="line soft">
         {[
           ...names,
           `${formatClock(run.starts_at, tag)} – ${formatClock(run.ends_at, tag)}`,
           plural(t.events, 'atMany', { count: run.stops.length }, tag),
           kilometres.format(run.metres / 1000),
-        ].join(' · ')}
+        ].map((part) => (
+          <bdi key={part}>{part}</bdi>
+        ))}
       </p>
-      <ol className="stack">
+      <ol>
         {run.stops.map((stop) => (
           <li key={stop.parcel}>
             <strong>{formatEventTime('time', stop.planned_at, tag, timeZone)}</strong>{' '}
@@ -218,7 +226,7 @@ function RunCard({ panel, t, run }: PanelProps & { run: PlannedRun }) {
 function LeftOut({ panel: { site }, t, plan: { left_out } }: PanelProps & { plan: Plan }) {
   if (left_out.length === 0) return null;
   return (
-    <section className="panel stack below">
+    <section className="card padded stack below">
       <h2>{t.plans.leftOut}</h2>
       {leftOutReasons.map((reason) => {
         const parcels = left_out.filter((one) => one.reason === reason);

@@ -58,11 +58,13 @@ export function fieldErrorMessage(issue: z.core.$ZodIssue, t: Messages): string 
   return interpolateAny(sentence, { ...values, field: label });
 }
 
-/** The label of a name that means something else elsewhere: the days of a period, and the content of a file. */
+/** The label of a name that means something else elsewhere: the days of a period, the times of a shift, and the content of a file. */
 function labelInContext(field: string, issue: z.core.$ZodIssue, t: Messages): string | undefined {
   const { from, to } = t.parcelList;
   const isDay = issue.code === 'custom' && /^day(From)?$/.test(issue.params?.key);
   if (isDay) return ownEntry({ from, to }, field);
+  const isTime = issue.code === 'custom' && /^(later|earlier)Time$/.test(issue.params?.key);
+  if (isTime) return ownEntry(t.fleet.fields, field);
   const isContent = issue.code === 'invalid_value' && issue.values.includes('activities');
   return isContent ? t.exporting.fields.kind : undefined;
 }

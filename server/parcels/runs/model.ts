@@ -280,7 +280,13 @@ async function leaveRuns(tx: TransactionContext, stops: readonly OpenStop[]): Pr
   }
 }
 
-function inAnotherRunMessage({ tracking_code: code, name, driver, run_id }: OpenStop): Sentence {
+/** Says in which run a parcel is. */
+export function inAnotherRunMessage({
+  tracking_code: code,
+  name,
+  driver,
+  run_id,
+}: OpenStop): Sentence {
   return (t) => {
     const run = name ?? (driver || interpolate(t.runs.numbered, { number: String(run_id) }));
     return interpolate(t.runs.inAnotherRun, { code, run });

@@ -117,7 +117,9 @@ describe('shifts', () => {
   ])('%o is refused at its field', async (wrong, field) => {
     const { shifts, driverId } = await siteWithFleet();
     const shift = { driver: driverId, day: monday, from: '08:00', to: '16:00' };
-    expect(badFieldsOf(await shifts.add({ ...shift, ...wrong }))).toEqual([field]);
+    const refused = await shifts.add({ ...shift, ...wrong });
+    expect(badFieldsOf(refused)).toEqual([field]);
+    expect(refused.json().errors[0]).not.toMatch(/^(?:To|From|break_)/);
   });
 
   test('are changed, filtered and deleted', async () => {

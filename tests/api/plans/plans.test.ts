@@ -30,7 +30,7 @@ describe('a plan', () => {
   });
 
   test('is taken over once, and the runs have its stops, times, vehicles and depots', async () => {
-    const { plan, apply, runs, drivers, vehicles } = await siteWithPlans();
+    const { plan, apply, runs, drivers, vehicles, dispatcher } = await siteWithPlans();
     const driving = drivers.map((driver, index) => ({ driver, vehicle: vehicles[index] }));
     const found: Plan = dataOf(await plan({ drivers: driving }));
     const reply = await apply(found.id);
@@ -51,6 +51,15 @@ describe('a plan', () => {
     }
     expect((await apply(found.id)).status).toBe(409);
     expect((await apply(99)).status).toBe(404);
+
+    // A stop that leaves the run, and comes back, is at the end and has no time.
+    const [{ id, stops }] = made;
+    const [{ tracking_code: code }] = stops;
+    const change = (json: object) =>
+      dispatcher.ask('/api/runs', { method: 'PATCH', json: { id, ...json } });
+    await change({ remove: [code] });
+    const back = dataOf(await change({ add: [code] })).stops.at(-1);
+    expect(back).toMatchObject({ tracking_code: code, planned_at: null });
   });
 
   test('keeps to windows, capacities and shifts, and says what it left out and why', async () => {
@@ -124,6 +133,9 @@ describe('a plan', () => {
     await deliver(dispatcher, { parcel: 'WB-1' });
     await post('/api/runs', { day: planDay, driver: ben, parcels: ['WB-6'] });
 
+    const named = await plan({ parcels: ['WB-2', 'WB-3'] });
+    expect(named.status).toBe(409);
+    expect(named.json().errors[0]).toContain('WB-2');
     const found: Plan = dataOf(await plan());
     expect(found.runs.map(({ driver }) => driver.id)).toEqual([ben]);
     expect(codesOf(found).flat().sort()).toEqual(['WB-3', 'WB-4', 'WB-5', 'WB-6']);
