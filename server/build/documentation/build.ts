@@ -168,12 +168,15 @@ export function linksIn(tokens: Token[]) {
   );
 }
 
-/** The sections of a text in order, each with the plain text under its heading; the first is the title's. */
+/**
+ * The sections of a text in order, each with the plain text under its heading; the first is the title's. Patterns of values, which
+ * nobody searches for, are left out.
+ */
 export function sectionsIn(tokens: Token[]) {
   const sections: Record<'id' | 'tag' | 'heading' | 'text', string>[] = [];
   for (const [index, token] of tokens.entries()) {
     const before = tokens[index - 1];
-    const text = tokenText(token);
+    const text = tokenText({ ...token, children: token.children?.filter(isNoPattern) ?? null });
     const last = sections.at(-1);
     if (before?.type === 'heading_open') {
       sections.push({ id: `${before.attrGet('id')}`, tag: before.tag, heading: text, text: '' });
@@ -182,7 +185,11 @@ export function sectionsIn(tokens: Token[]) {
   return sections;
 }
 
-function tokenText(token: Token): string {
+function isNoPattern({ type, content }: Token): boolean {
+  return type !== 'code_inline' || !content.startsWith('^');
+}
+
+function tokenText(token: Pick<Token, 'children' | 'type' | 'content'>): string {
   return (token.children ?? [token])
     .map(({ type, content }) => (type === 'softbreak' || type === 'hardbreak' ? ' ' : content))
     .join('');
