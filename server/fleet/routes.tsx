@@ -31,17 +31,14 @@ import {
 
 const { depots, vehicles, shifts } = paths.api;
 const { control } = paths;
-const created = { status: 201, done: (t) => t.done.created } as const satisfies Partial<
-  Parameters<typeof post>[2]
->;
-
 /** Calls about depots, vehicles and shifts. */
 export const fleetApi = api([
   depotList.call,
   post(depots, createDepot, {
     summary: 'Add a depot',
     answer: depot,
-    ...created,
+    status: 201,
+    done: (t) => t.done.created,
     example: { name: 'Harbor', street: 'Quay 1', city: 'Porto', country: 'PT', opens: '07:00' },
   }),
   patch(depots, updateDepot, {
@@ -60,7 +57,8 @@ export const fleetApi = api([
     summary: 'Add a vehicle',
     description: 'A capacity that is left out has no limit.',
     answer: vehicle,
-    ...created,
+    status: 201,
+    done: (t) => t.done.created,
     example: { name: 'Van 1', plate: 'AA-01-BB', capacity_pieces: 120, capacity_kg: 800 },
   }),
   patch(vehicles, updateVehicle, {
@@ -80,7 +78,8 @@ export const fleetApi = api([
     description:
       'With `until`, the same one on each working day until then, where the driver has none yet; the answer is the first.',
     answer: shift,
-    ...created,
+    status: 201,
+    done: (t) => t.done.created,
     example: { driver: 1, day: '2026-03-02', from: '08:00', to: '16:30' },
   }),
   patch(shifts, updateShift, {

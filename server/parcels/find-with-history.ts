@@ -20,8 +20,8 @@ import { findPieces } from './find-pieces.ts';
 import {
   findPublicColumns,
   findPublicColumnsById,
+  readOpenStop,
   readScannedPieces,
-  readStopsBefore,
   toMaskSource,
 } from './public-columns.ts';
 import { localDate } from './shared/delivery-days.ts';
@@ -70,7 +70,7 @@ export async function findPublicParcel(db: Db, key: TypedCode | number, history:
     ...found,
     delivery,
     ...part,
-    stops_before: readStopsBefore(found.stops_before, today),
+    ...readOpenStop(found.open_stop, today),
     pieces_scanned: readScannedPieces(found.piece_scans),
   });
   return { id, created_at, parcel, source: toMaskSource(found), publicVisibility };

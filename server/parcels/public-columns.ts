@@ -2,17 +2,18 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonRows } from '../database/engine.ts';
 import { preparedQuery } from '../database/prepared-query.ts';
 import type { Db, Tables } from '../database/tables.ts';
-import { pick } from '../shared/field-values.ts';
+import { omitUndefined, pick } from '../shared/field-values.ts';
 import type { TypedCode } from '../shared/typed-code.ts';
 import { newestActivitiesJson } from './activities/queries.ts';
+import { arrivalWindow, type PlannedArrival } from './arrival-window.ts';
 import { newestDeliveryJson } from './deliveries/proofs.ts';
 import { codeKey, findByTypedCode } from './find-parcel.ts';
 import { findTypedAliasTarget, noAliasCondition } from './merge/code-aliases.ts';
-import { type MaskSource, publicParcelColumns } from './shared/parcel.ts';
+import { type MaskSource, type PublicParcel, publicParcelColumns } from './shared/parcel.ts';
 
 /**
  * Queries everything that most requests of visitors need about a parcel, in one read: its public columns, its newest
- * activities, the proof of delivery, the stops before it, its open scans, and the site's visibility setting.
+ * activities, the proof of delivery, its open stop, its open scans, and the site's visibility setting.
  */
 function publicParcels(db: Db) {
   return db
@@ -22,7 +23,7 @@ function publicParcels(db: Db) {
       newestActivitiesJson(db, eb).as('newest'),
       eb.selectFrom('settings').select('public_details').$asScalar().$notNull().as('visibility'),
       newestDeliveryJson(db, eb).as('deliveries'),
-      stopsBeforeJson(db, eb).as('stops_before'),
+      openStopJson(db, eb).as('open_stop'),
       openScansJson(db, eb).as('piece_scans'),
       presetTitlesJson(db, eb).as('preset_titles'),
     ]);
@@ -98,33 +99,53 @@ export async function findAnyParcelId(db: Db): Promise<number | undefined> {
   return (await db.selectFrom('parcels').select('id').limit(1).executeTakeFirst())?.id;
 }
 
-/** The day of the run that a parcel is in, and how many stops are still to be made before the parcel's own. */
-type StopsBefore = { day: string; before: number };
+/** The open stop of a parcel: the day of its run, and how many stops are still to be made before it; null: that is not shown. */
+type OpenStop = PlannedArrival & { day: string; before: number | null };
 
 /**
- * Selects how many open stops come before that of a row of `parcels`: JSON of `StopsBefore[]` with one entry at most. It is
- * null, and nothing is read, if the setting is off.
+ * Selects the open stop of a row of `parcels`, if visitors are told of it: JSON of `OpenStop[]` with one entry at most. It has
+ * none if it was not planned, and the setting for the stops before it is off.
  */
-function stopsBeforeJson(db: Db, eb: ExpressionBuilder<Tables, 'parcels'>) {
+function openStopJson(db: Db, eb: ExpressionBuilder<Tables, 'parcels'>) {
+  const setting = eb.selectFrom('settings').select('show_stops_before');
+  const showsBefore = sql<boolean>`(${setting}) = ${sql.lit('yes')}`;
   const own = eb
     .selectFrom('run_stops as own')
     .innerJoin('runs', 'runs.id', 'own.run_id')
-    .select(['runs.day', (stop) => earlierStopCount(stop).as('before')])
+    .select(['runs.day', 'own.planned_at'])
+    .select((stop) => [
+      stop.case().when(showsBefore).then(earlierStopCount(stop)).end().as('before'),
+      lastFinished(stop, 'finished_at').as('done_at'),
+      lastFinished(stop, 'planned_at').as('done_planned_at'),
+    ])
     .whereRef('own.parcel_id', '=', 'parcels.id')
-    .where(sql<boolean>`own.state = ${sql.lit('open')}`);
-  const shows = eb.selectFrom('settings').select('show_stops_before');
-  const isShown = sql<boolean>`(${shows}) = ${sql.lit('yes')}`;
-  return eb.case().when(isShown).then(jsonRows(db, own)).end();
+    .where(sql<boolean>`own.state = ${sql.lit('open')}`)
+    .where(sql<boolean>`(own.planned_at is not null or ${showsBefore})`);
+  return jsonRows(db, own);
 }
 
+type OwnStop = ExpressionBuilder<Tables & { own: Tables['run_stops'] }, 'own'>;
+
 /** Selects the number of open stops that come before a stop in its run. */
-function earlierStopCount(stop: ExpressionBuilder<Tables & { own: Tables['run_stops'] }, 'own'>) {
+function earlierStopCount(stop: OwnStop) {
   return stop
     .selectFrom('run_stops as earlier')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .whereRef('earlier.run_id', '=', 'own.run_id')
     .whereRef('earlier.position', '<', 'own.position')
     .where(sql<boolean>`earlier.state = ${sql.lit('open')}`);
+}
+
+/** Selects a time of the planned stop that was finished last in the run of a stop. */
+function lastFinished(stop: OwnStop, column: 'finished_at' | 'planned_at') {
+  return stop
+    .selectFrom('run_stops as done')
+    .select(`done.${column}`)
+    .whereRef('done.run_id', '=', 'own.run_id')
+    .where('done.planned_at', 'is not', null)
+    .where(sql<boolean>`done.state in (${sql.lit('delivered')}, ${sql.lit('failed')})`)
+    .orderBy('done.finished_at', 'desc')
+    .limit(sql.lit(1));
 }
 
 /** `event`: JSON that is the same for events that are the same; `number`: the number of the scanned piece. */
@@ -154,12 +175,18 @@ export function readScannedPieces(json: string | null): number[] | undefined {
 }
 
 /**
- * How many stops come before a parcel's on a run of today; undefined: unknown.
+ * What visitors are told of a parcel's stop on a run of today.
  *
- * @param json the result of stopsBeforeJson. @param today returns `YYYY-MM-DD`.
+ * @param json the result of openStopJson. @param today returns `YYYY-MM-DD`.
  */
-export function readStopsBefore(json: string | null, today: () => string): number | undefined {
-  if (json === null) return undefined;
-  const [stop]: StopsBefore[] = JSON.parse(json);
-  return stop !== undefined && stop.day === today() ? stop.before : undefined;
+export function readOpenStop(
+  json: string | null,
+  today: () => string,
+): Pick<PublicParcel, 'stops_before' | 'arrival_window'> {
+  // Nearly all parcels have none.
+  if (json === null || json === '[]') return {};
+  const [stop]: OpenStop[] = JSON.parse(json);
+  if (stop === undefined || stop.day !== today()) return {};
+  const arrival_window = arrivalWindow(stop, new Date());
+  return omitUndefined({ stops_before: stop.before ?? undefined, arrival_window });
 }

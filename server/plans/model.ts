@@ -14,7 +14,7 @@ import { inSerializableTransaction } from '../verbs/transaction.ts';
 import { longVerb, verb } from '../verbs/verb.ts';
 import { findChanges, readChecks } from './checks.ts';
 import { clockText } from './clock.ts';
-import type { Day, DayRun, PlanResult } from './day.ts';
+import type { DayRun, PlanResult } from './day.ts';
 import { findDueParcels, findOpenRuns, findStopsOnTheRoad } from './due.ts';
 import { mostSeconds, newPlan, type PlanRequest } from './input.ts';
 
@@ -29,35 +29,26 @@ const mostSearches = 2;
  * @throws {InvalidInputError} if nobody drives, or nothing is due; {BusyError}
  */
 export const createPlan = longVerb({ permission, input: newPlan }, async (ctx, given) => {
-  let day: Day | undefined;
-  let seconds = given.seconds ?? 0;
+  const parcels = await chooseParcels(ctx.db, given);
+  // Read first: what changes while the rest is read is found when the plan is taken over.
+  const checks = JSON.stringify(await readChecks(ctx.db, given.day, parcels));
+  // Loaded on demand, as most sites start without planning.
+  const [{ readDay }, { makePlan }] = await Promise.all([
+    import('./read-day.ts'),
+    import('./search.ts'),
+  ]);
+  const day = await readDay(ctx, given, parcels);
+  const seconds = given.seconds ?? usualSeconds(parcels.length);
   const { id } = await inSerializableTransaction(ctx, async (tx) => {
     await requireFewSearches(tx);
-    const parcels = await chooseParcels(tx.db, given);
-    seconds = given.seconds ?? usualSeconds(parcels.length);
-    // Loaded on demand, as most sites start without planning.
-    const { readDay } = await import('./read-day.ts');
-    day = await readDay(tx, given, parcels);
-    const plan = await tx.db
+    const row = { day: given.day, seconds, checks, created_at: tx.now.toISOString() };
+    return tx.db
       .insertInto('plans')
-      .values({
-        day: given.day,
-        state: 'searching',
-        seconds,
-        checks: JSON.stringify(await readChecks(tx.db, given.day, parcels)),
-        created_at: tx.now.toISOString(),
-      })
+      .values({ ...row, state: 'searching' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return plan;
   });
-  // The transaction of a repeated request, which has a key, does nothing.
-  const found = day;
-  if (found !== undefined)
-    ctx.deps.background.run('plan', async () => {
-      const { makePlan } = await import('./search.ts');
-      await makePlan(ctx.deps, id, { day: found, seconds });
-    });
+  ctx.deps.background.run('plan', () => makePlan(ctx.deps, id, { day, seconds }));
   return { id };
 });
 

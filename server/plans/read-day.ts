@@ -12,26 +12,28 @@ import { findAddressPosition, type Position } from '../parcels/addresses/gazette
 import { hasPosition } from '../parcels/runs/distance.ts';
 import { findLoads } from '../parcels/runs/load.ts';
 import { requireDriver } from '../parcels/runs/model.ts';
-import type { TransactionContext } from '../verbs/context.ts';
+import type { VerbContext } from '../verbs/context.ts';
 import { type Day, type DayDriver, type DayParcel, serviceSeconds } from './day.ts';
 import { findOpenRuns, findUsualVehicles } from './due.ts';
 import type { PlanRequest } from './input.ts';
 import { findPace } from './pace.ts';
+
+type Context = Pick<VerbContext, 'db' | 'deps'>;
 
 /** When drivers work of whom no shift says so, in seconds since midnight. */
 const usualShift = { from: 8 * 3600, until: 18 * 3600 };
 
 /** Reads what a plan of a day is made of. @throws {InvalidInputError} if nobody drives; {InvalidRequest} */
 export async function readDay(
-  tx: TransactionContext,
+  ctx: Context,
   request: PlanRequest,
   parcels: readonly number[],
 ): Promise<Day> {
-  const today = siteToday(tx.deps, tx.now);
+  const { db, deps } = ctx;
   return {
-    parcels: await readParcels(tx.db, request.day, parcels),
-    drivers: await readDrivers(tx, request),
-    pace: await findPace(tx.db, today, serviceSeconds),
+    parcels: await readParcels(db, request.day, parcels),
+    drivers: await readDrivers(ctx, request),
+    pace: await findPace(db, siteToday(deps), serviceSeconds),
   };
 }
 
@@ -61,8 +63,8 @@ async function readParcels(db: Db, day: string, ids: readonly number[]): Promise
 
 type Driving = NonNullable<PlanRequest['drivers']>[number];
 
-async function readDrivers(tx: TransactionContext, request: PlanRequest): Promise<DayDriver[]> {
-  const { db } = tx;
+async function readDrivers(ctx: Context, request: PlanRequest): Promise<DayDriver[]> {
+  const { db } = ctx;
   const [shifts, vehicles, depots, runs] = await Promise.all([
     findShiftsOfDay(db, request.day),
     findVehicles(db),
@@ -74,7 +76,7 @@ async function readDrivers(tx: TransactionContext, request: PlanRequest): Promis
   const onTheRoad = new Set(runs.flatMap((run) => (run.hasBegun ? (run.driver_id ?? []) : [])));
   const driving = asked.filter(({ driver }) => !onTheRoad.has(driver));
   if (driving.length === 0) throw new InvalidInputError((t) => t.plans.nobodyDrives, 'drivers');
-  for (const { driver } of driving) await requireDriver(tx, driver);
+  for (const { driver } of driving) await requireDriver(ctx, driver);
   const usual = await findUsualVehicles(
     db,
     driving.map(({ driver }) => driver),
@@ -95,7 +97,7 @@ async function readDrivers(tx: TransactionContext, request: PlanRequest): Promis
       vehicle: vehicle?.id ?? null,
       depot: depot?.id ?? null,
       start,
-      ...workingTime(tx, request.day, shift, depot),
+      ...workingTime(ctx, request.day, shift, depot),
       capacity: {
         pieces: vehicle?.capacity_pieces ?? null,
         kg: vehicle?.capacity_kg ?? null,
@@ -143,7 +145,7 @@ function depotPosition(depot: Depot, country: string | null): Position | null {
 
 /** When a driver can be on the road: within the shift, while the depot is open, and today not before now. */
 function workingTime(
-  { now, deps }: TransactionContext,
+  { deps }: Context,
   day: string,
   shift: Shift | undefined,
   depot: Depot | undefined,
@@ -152,8 +154,8 @@ function workingTime(
   const own = shift
     ? { from: clockSeconds(shift.from), until: clockSeconds(shift.to) }
     : usualShift;
-  const isToday = siteToday(deps, now) === day;
-  const earliest = isToday ? secondsOnClock(now, timeZone) : 0;
+  const isToday = siteToday(deps) === day;
+  const earliest = isToday ? secondsOnClock(new Date(), timeZone) : 0;
   const { break_from, break_to } = shift ?? { break_from: null, break_to: null };
   return {
     from: Math.max(own.from, clockSeconds(depot?.opens ?? '00:00'), earliest),

@@ -42,6 +42,8 @@ export async function makePlan(
       .updateTable('plans')
       .set({ state, result: result && JSON.stringify(result) })
       .where('id', '=', id)
+      // A request that was repeated searches again.
+      .where('state', '=', 'searching')
       .execute();
   try {
     const [result] = await searchInThread(distDir, { ...search, seed: id });

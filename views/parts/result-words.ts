@@ -9,7 +9,14 @@ import { colon } from '../../server/shared/colon.ts';
 import { interpolate, plural } from '../../server/shared/interpolate.ts';
 import { formatMoney } from '../../server/shared/money.ts';
 import type { Messages } from '../translations/messages.ts';
-import { formatDate, formatDays, formatDaysAhead, formatRange, formatRecent } from './dates.ts';
+import {
+  formatDate,
+  formatDays,
+  formatDaysAhead,
+  formatEventTime,
+  formatRange,
+  formatRecent,
+} from './dates.ts';
 import { historyTimes } from './event-times.ts';
 import { parcelStatusText, type StageWords } from './status.ts';
 
@@ -63,6 +70,16 @@ export function expectedDelivery(
   return { words, detail: null, isLate: false };
 }
 
+/** Between which times a parcel arrives that is planned for today; null: that is not known. */
+function hoursInWords(
+  { arrival_window: window }: ExpectedParcel,
+  { t, tag, timeZone }: ResultReader,
+): string | null {
+  if (window === undefined) return null;
+  const at = (time: string) => formatEventTime('time', time, tag, timeZone);
+  return interpolate(t.betweenTimes, { from: at(window.from), to: at(window.to) });
+}
+
 /**
  * When a parcel was delivered, and to whom, if this visitor may see that; null if it was not delivered, or its time is
  * not known.
@@ -112,7 +129,9 @@ export type ResultReader = {
 /** The texts about a parcel above its history, which are the same on its page, in a frame and in mails. */
 export function resultTexts(parcel: ResultParcel, reader: ResultReader) {
   const { t, stages, tag, today, timeZone } = reader;
-  const expected = expectedDelivery(parcel, today, t, tag);
+  const day = expectedDelivery(parcel, today, t, tag);
+  const hours = hoursInWords(parcel, reader);
+  const expected = day && { ...day, detail: hours ?? day.detail };
   const arrival = expected ?? completedDelivery(parcel, t, tag, timeZone);
   const standing = standingInWords(parcel, expected, reader);
   return {

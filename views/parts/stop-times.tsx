@@ -1,20 +1,34 @@
-import type { RunStop } from '../../server/parcels/shared/run.ts';
+import type { RunStop, timeWords } from '../../server/parcels/shared/run.ts';
 import { colon } from '../../server/shared/colon.ts';
 import type { Messages } from '../translations/messages.ts';
-import { formatClock, formatEventTime } from './dates.ts';
+import { formatClock, formatEventTime, localDateTime } from './dates.ts';
 
 type Props = {
-  stop: Pick<RunStop, 'planned_at' | 'window_from' | 'window_to'>;
-  t: Pick<Messages['runs'], 'planned' | 'window'>;
+  stop: Pick<RunStop, 'state' | 'planned_at' | 'window_from' | 'window_to'>;
+  t: Pick<Messages['runs'], (typeof timeWords)[number]>;
   tag: string;
   timeZone: string;
+  /** How late the run is, in milliseconds; see runDelay. */
+  delay: number;
 };
 
-/** When a stop was planned, and the window that was asked for; nothing if neither is known. */
-export function StopTimes({ stop, t, tag, timeZone }: Props) {
-  const { planned_at: planned } = stop;
+/** A difference that is not worth a word. */
+const smallDelay = 10 * 60_000;
+
+/**
+ * When a stop was planned, when an open one is expected if the run is late or early, and the window that was asked for, with a mark
+ * if it will be missed; nothing if none of these is known.
+ */
+export function StopTimes({ stop, t, tag, timeZone, delay }: Props) {
+  const { planned_at: planned, state } = stop;
   const window = windowText(stop, tag);
   if (!planned && window === null) return null;
+  const expected =
+    planned && state === 'open' ? new Date(Date.parse(planned) + delay).toISOString() : null;
+  const isAfterWindow =
+    expected !== null &&
+    stop.window_to !== null &&
+    localDateTime(new Date(expected), timeZone) > stop.window_to;
   return (
     <p className="line" suppressHydrationWarning>
       {planned && (
@@ -24,6 +38,13 @@ export function StopTimes({ stop, t, tag, timeZone }: Props) {
           <strong>{formatEventTime('time', planned, tag, timeZone)}</strong>
         </span>
       )}
+      {expected !== null && Math.abs(delay) >= smallDelay && (
+        <span>
+          {t.expected}
+          {colon(tag)}
+          <strong>{formatEventTime('time', expected, tag, timeZone)}</strong>
+        </span>
+      )}
       {window !== null && (
         <span>
           {t.window}
@@ -31,6 +52,7 @@ export function StopTimes({ stop, t, tag, timeZone }: Props) {
           {window}
         </span>
       )}
+      {isAfterWindow && <span className="badge late-badge">{t.afterWindow}</span>}
     </p>
   );
 }

@@ -9,6 +9,7 @@ export type Params = {
     arrives: 'when';
     arrivesOn: 'date';
     arrivesBy: 'date';
+    betweenTimes: 'from' | 'to';
     stopsBefore_one: 'count';
     stopsBefore_other: 'count';
     late: 'days';

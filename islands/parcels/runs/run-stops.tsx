@@ -8,6 +8,7 @@ import {
   type Run,
   type RunChangeRequest,
   type RunChoices,
+  runDelay,
 } from '../../../server/parcels/shared/run.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { inLanguage, paths, runPath } from '../../../server/shared/paths.ts';
@@ -35,6 +36,7 @@ export default function RunStops({ first, targets, may, context }: Props) {
   const { run, added, pending, message, errorToast, change } = useRun(first, context.list);
   const hydrated = useHydration();
   const open = openParcelIds(run);
+  const delay = runDelay(run.stops);
   const drag = useDragOrder(open, (order) => change({ id: run.id, order }));
   const canChange = may.change && run.closed === 'no';
   const submit = useRunForm(run, change);
@@ -67,6 +69,7 @@ export default function RunStops({ first, targets, may, context }: Props) {
                   stop={stop}
                   context={context}
                   isLinked={may.openParcels}
+                  delay={delay}
                   tools={
                     isOpen
                       ? {

@@ -16,11 +16,13 @@ type Props = {
   context: RunContext;
   /** Whether the user may open the parcel's page. */
   isLinked: boolean;
+  /** How late the run is, in milliseconds. */
+  delay: number;
   /** The tools that reorder the stop; null if it is finished, or the user may not change the run. */
   tools: { isFirst: boolean; isLast: boolean; handle: ComponentProps<'span'> | null } | null;
 };
 
-export function StopRow({ stop, context, isLinked, tools }: Props) {
+export function StopRow({ stop, context, isLinked, tools, delay }: Props) {
   const { t, writing, contentLang, addressLanguage } = context;
   const { tracking_code: code, recipient_name, destination, recipient_phone_number } = stop;
   const { pieces_count: count } = stop;
@@ -76,7 +78,7 @@ export function StopRow({ stop, context, isLinked, tools }: Props) {
             )}
           </p>
         )}
-        <StopTimes stop={stop} t={t} tag={context.tag} timeZone={context.timeZone} />
+        <StopTimes stop={stop} t={t} tag={context.tag} timeZone={context.timeZone} delay={delay} />
         {notes.map((note) => (
           <p key={note} className="line soft">
             <UserText lang={contentLang}>{note}</UserText>

@@ -177,12 +177,14 @@ export async function undoStop({ id, tracking_code: code, ...stop }: StopNow): P
 type NextStopProps = {
   stop: StopNow;
   context: TodayContext;
+  /** How late the run is, in milliseconds. */
+  delay: number;
   /** null: the browser stores no data, so the parcel's own page records the outcome. */
   onAsk: ((outcome: 'delivered' | 'failed') => void) | null;
 };
 
 /** The next stop: its address and recipient, and buttons for its outcome. */
-export function NextStop({ stop, context, onAsk }: NextStopProps) {
+export function NextStop({ stop, context, delay, onAsk }: NextStopProps) {
   const { t, runs, proof, pieces, addressLanguage } = context;
   const { pieces_count: count } = stop;
   const hydrated = useHydration();
@@ -216,7 +218,7 @@ export function NextStop({ stop, context, onAsk }: NextStopProps) {
           <strong>{cod}</strong>
         </p>
       )}
-      <StopTimes stop={stop} t={runs} tag={proof.tag} timeZone={context.timeZone} />
+      <StopTimes stop={stop} t={runs} tag={proof.tag} timeZone={context.timeZone} delay={delay} />
       {notes.map((note) => (
         <p key={note} className="today-note paper typed break">
           <UserText lang={proof.contentLang}>{note}</UserText>

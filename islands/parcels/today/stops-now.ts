@@ -1,5 +1,5 @@
 import { undoMinutes } from '../../../server/parcels/shared/event.ts';
-import type { RunStop, TodayStop } from '../../../server/parcels/shared/run.ts';
+import type { RunStop, TodayStop, timeWords } from '../../../server/parcels/shared/run.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import type { DeliverContext } from '../deliveries/deliver-context.ts';
 import type { StopReport } from '../queue/database.ts';
@@ -93,7 +93,7 @@ export type TodayContext = {
   pieces: Messages['pieces'];
   /** The context of the forms for a proof of delivery. */
   proof: DeliverContext;
-  runs: Pick<Messages['runs'], 'states' | 'reasons' | 'planned' | 'window'>;
+  runs: Pick<Messages['runs'], 'states' | 'reasons' | (typeof timeWords)[number]>;
   timeZone: string;
   reasonLabel: string;
   problems: Messages['scan']['problems'];

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Today as Day } from '../../../server/parcels/shared/run.ts';
+import { type Today as Day, runDelay } from '../../../server/parcels/shared/run.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { isolateName } from '../../../views/parts/written.tsx';
@@ -95,6 +95,7 @@ export default function Today({ first, context }: Props) {
               key={next.id}
               stop={next}
               context={context}
+              delay={runDelay(stops)}
               onAsk={isUnavailable ? null : (outcome) => setDialog({ stop: next, outcome })}
             />
           )}

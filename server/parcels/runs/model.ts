@@ -12,7 +12,7 @@ import { runFields } from '../../shared/event-fields.ts';
 import { omitUndefined, withAllFields } from '../../shared/field-values.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import { limits } from '../../shared/limits.ts';
-import type { TransactionContext } from '../../verbs/context.ts';
+import type { TransactionContext, VerbContext } from '../../verbs/context.ts';
 import { verb } from '../../verbs/verb.ts';
 import { namedParcel, resolveParcels } from '../find-parcel.ts';
 import { handOverStops, storeFormerStops } from '../own-parcels.ts';
@@ -218,7 +218,10 @@ async function exists(db: Db, table: 'vehicles' | 'depots', id: number): Promise
 }
 
 /** @throws {InvalidInputError} if this is nobody who may drive. @param id null: nobody. */
-export async function requireDriver({ db }: TransactionContext, id: number | null): Promise<void> {
+export async function requireDriver(
+  { db }: Pick<VerbContext, 'db'>,
+  id: number | null,
+): Promise<void> {
   if (id === null) return;
   const driver = await findDriver(db, id);
   if (driver === undefined) throw new InvalidInputError((t) => t.runs.noDriver, 'driver');

@@ -35,6 +35,7 @@ export type DeliveryDays = { first: string; last: string };
 
 export type ExpectedParcel = Pick<
   PublicParcel,
+  | 'arrival_window'
   | 'stage'
   | 'progress'
   | 'min_expected_delivery_date'
@@ -96,7 +97,8 @@ const dayMs = 24 * 60 * 60 * 1000;
  * @param today `YYYY-MM-DD`, in the site's time zone.
  */
 export function expectedArrival(parcel: ExpectedParcel, today: string): Arrival | null {
-  if (parcel.stage === 'out_for_delivery' && parcel.stage_day === today) {
+  const isPlanned = parcel.arrival_window !== undefined && !isJourneyOver(parcel);
+  if (isPlanned || (parcel.stage === 'out_for_delivery' && parcel.stage_day === today)) {
     return { kind: 'near', days: 0, first: today, last: today };
   }
   const expected = announcedDays(parcel, today);

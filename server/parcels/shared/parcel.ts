@@ -124,6 +124,9 @@ export type MaskSource = Pick<
 
 type MapName = PublicName<typeof parcelFields, 'map'>;
 
+/** Between which times of today a parcel arrives: ISO 8601, UTC. */
+export type ArrivalWindow = { from: string; to: string };
+
 /** What a visitor with the tracking code may see; the map only if `show_map` is yes. */
 export type PublicParcel = PublicFields & {
   status_key: string | null;
@@ -133,6 +136,8 @@ export type PublicParcel = PublicFields & {
   delivery: PublicDelivery | null;
   /** How many stops of today's run come before the parcel's; undefined if that is unknown or not shown. */
   stops_before?: number | undefined;
+  /** When it arrives today; undefined if that is not planned, or no longer as planned. */
+  arrival_window?: ArrivalWindow | undefined;
   /** The numbers of the pieces that the newest scan has reached; undefined if it has reached all. */
   pieces_scanned?: number[] | undefined;
   /** How many working days late it is; undefined if all days since were worked, or it is not late. */
@@ -171,10 +176,10 @@ export const publicParcelColumns = [...alwaysPublic, ...publicMapFields];
  * visible only to the administrator unless its rule says otherwise.
  */
 export function toPublicParcel(parcel: PublicParcel): PublicParcel {
-  const { show_map, stops_before, stage_day, pieces_scanned } = parcel;
+  const { show_map, stops_before, arrival_window, stage_day, pieces_scanned } = parcel;
   return {
     ...(show_map === 'yes' ? pick(parcel, withMap) : pick(parcel, always)),
-    ...omitUndefined({ stops_before, stage_day, pieces_scanned }),
+    ...omitUndefined({ stops_before, arrival_window, stage_day, pieces_scanned }),
   };
 }
 

@@ -124,6 +124,9 @@ export const boardWords = [
   'states',
 ] as const;
 
+/** The keys of the section `runs` of the translations for the times of a stop. */
+export const timeWords = ['planned', 'expected', 'afterWindow', 'window'] as const;
+
 /** The keys of the section `runs` of the translations for assigning parcels to a run. */
 export const assignWords = [
   'assign',
@@ -232,6 +235,19 @@ function additionRequest(id: number, { codes = '', move }: RunForm): RunChangeRe
   const add = readCodeList(codes).map(({ text, typed }) => typed?.code ?? text);
   if (add.length === 0) return null;
   return { id, add, only_codes: 'yes', move: move === 'yes' ? 'yes' : 'no' };
+}
+
+/**
+ * How late a run is, in milliseconds, by the planned stop that was finished last; less than 0 if it is early, 0 if none is
+ * finished.
+ */
+export function runDelay(stops: readonly Pick<RunStop, 'planned_at' | 'finished_at'>[]): number {
+  const done = stops.flatMap(({ planned_at, finished_at }) =>
+    planned_at && finished_at
+      ? { at: finished_at, delay: Date.parse(finished_at) - Date.parse(planned_at) }
+      : [],
+  );
+  return done.toSorted((one, other) => (one.at < other.at ? 1 : -1))[0]?.delay ?? 0;
 }
 
 /** The parcels of a run that are still to be delivered, in order. */

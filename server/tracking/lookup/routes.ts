@@ -59,6 +59,10 @@ const publicParcel = z
     image: fileName.nullable(),
     delivery: publicDelivery.nullable(),
     stops_before: z.int().optional(),
+    arrival_window: z
+      .strictObject({ from: time, to: time })
+      .optional()
+      .meta({ description: 'Between which times of today it arrives, if its run was planned.' }),
     pieces_scanned: z.array(z.int()).optional(),
     working_days_late: z.int().optional(),
     ...history,

@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { messagesOf } from '../../../views/translations/index.ts';
-import { insertMember, signedInAdmin, signedInMember } from '../../support/admin.ts';
+import {
+  insertMember,
+  signedInAdmin,
+  signedInMember,
+  type TestAdmin,
+} from '../../support/admin.ts';
+import { dataOf } from '../../support/http.ts';
 import { deliver } from '../../support/parcels/deliveries.ts';
 import { setColumns } from '../../support/parcels/parcel-rows.ts';
 import { codesOf, dayFromNow, siteWithRuns, statesOf } from '../../support/parcels/runs.ts';
+import { setClock } from '../../support/set-clock.ts';
 
 /** A site with runs, and how a browser without script sends their forms. */
 async function siteWithForms() {
@@ -253,6 +260,86 @@ describe('the page of a run', () => {
     const second = await site.secondDriver();
     expect((await second.ask(`/control/run.html?id=${id}`)).status).toBe(404);
     expect((await second.ask('/control/runs.html')).text).not.toContain('Early shift');
+  });
+});
+
+describe('a result whose run was planned', () => {
+  test('says between which times the parcel arrives, and follows the run', async () => {
+    setClock('2026-12-07T10:00:00.000Z');
+    const site = await siteWithRuns();
+    const { db, dispatcher, ids, makeRun } = site;
+    await makeRun(['WB-1', 'WB-2', 'WB-3']);
+    for (const [index, hour] of [9, 12, 14].entries()) {
+      const planned_at = `${dayFromNow()}T${String(hour).padStart(2, '0')}:30:00.000Z`;
+      const own = db.updateTable('run_stops').where('parcel_id', '=', ids[index] ?? 0);
+      await own.set({ planned_at }).execute();
+    }
+    const result = async (code: string) => (await site.ask(`/track.html?code=${code}`)).text;
+    const read = async () => dataOf(await site.ask('/api/parcels/WB-3'));
+
+    expect(await result('WB-3')).toContain('Between 2:00 PM and 4:00 PM');
+    expect(await result('WB-3')).toContain('Arrives today');
+    expect(await result('WB-3&lang=de')).toContain('Zwischen 14:00 und 16:00');
+    const day = dayFromNow();
+    expect((await read()).arrival_window).toEqual({
+      from: `${day}T14:00:00.000Z`,
+      to: `${day}T16:00:00.000Z`,
+    });
+    expect((await read()).stops_before).toBeUndefined();
+
+    // The first stop was an hour late.
+    setClock(`${day}T10:30:00.000Z`);
+    await deliver(dispatcher, { parcel: 'WB-1' });
+    expect(await result('WB-3')).toContain('Between 3:00 PM and 5:00 PM');
+    expect(await result('WB-1')).not.toMatch(/Between \d/);
+    expect(await result('WB-4')).not.toMatch(/Between \d/);
+  });
+
+  test('is shown late to the dispatcher and the driver before it is', async () => {
+    setClock('2026-12-07T10:00:00.000Z');
+    const site = await siteWithRuns();
+    const { db, dispatcher, driver, ids, makeRun } = site;
+    const run = await makeRun(['WB-1', 'WB-2', 'WB-3']);
+    const day = dayFromNow();
+    for (const [index, planned] of ['08:00', '11:00', '12:00'].entries()) {
+      const planned_at = `${day}T${planned}:00.000Z`;
+      const own = db.updateTable('run_stops').where('parcel_id', '=', ids[index] ?? 0);
+      await own.set({ planned_at }).execute();
+    }
+    const window = { window_from: `${day}T11:00`, window_to: `${day}T12:30` };
+    for (const id of ['WB-2', 'WB-3'])
+      await dispatcher.ask('/api/parcels', { method: 'PATCH', json: { id, ...window } });
+    const read = async (who: TestAdmin, path: string) =>
+      (await who.ask(path)).text.replaceAll('<!-- -->', '');
+    const page = () => read(dispatcher, `/control/run.html?id=${run.id}`);
+    expect(await page()).toContain('Window: 11:00 AM – 12:30 PM');
+    expect(await page()).not.toContain('After its window</span>');
+
+    // Two hours late; of the other two, both are expected after half past twelve.
+    await deliver(driver, { parcel: 'WB-1' });
+    expect(await page()).toContain('Expected: <strong>1:00 PM</strong>');
+    expect(await page()).toContain('Expected: <strong>2:00 PM</strong>');
+    expect((await page()).match(/After its window<\/span>/g)).toHaveLength(2);
+    const today = await read(driver, '/control/today.html');
+    expect(today).toContain('Expected: <strong>1:00 PM</strong>');
+    expect(today).toContain('After its window</span>');
+  });
+
+  test.each(['masked', 'locked'])('does not say so to visitors who see it %s', async (details) => {
+    setClock('2026-12-07T08:00:00.000Z');
+    const site = await siteWithRuns();
+    const run = await site.makeRun(['WB-1']);
+    const planned_at = new Date(Date.now() + 60_000).toISOString();
+    await site.db
+      .updateTable('run_stops')
+      .set({ planned_at })
+      .where('run_id', '=', run.id)
+      .execute();
+    expect(dataOf(await site.ask('/api/parcels/WB-1')).arrival_window).toBeDefined();
+    const admin = await signedInAdmin(site);
+    await admin.ask('/api/settings', { method: 'PATCH', json: { public_details: details } });
+    expect(dataOf(await site.ask('/api/parcels/WB-1')).arrival_window).toBeUndefined();
+    expect((await site.ask('/track.html?code=WB-1')).text).not.toMatch(/Between \d/);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Today } from '../../../server/parcels/shared/run.ts';
+import { type Today, timeWords } from '../../../server/parcels/shared/run.ts';
 import { pick } from '../../../server/shared/field-values.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
@@ -32,7 +32,7 @@ export function TodayPage({ panel, t, today }: Props) {
             t: t.today,
             pieces: t.pieces,
             proof: deliverContext(panel, t),
-            runs: pick(runs, ['states', 'reasons', 'planned', 'window']),
+            runs: pick(runs, ['states', 'reasons', ...timeWords]),
             timeZone: panel.timeZone,
             reasonLabel: runs.fields.reason,
             problems: scan.problems,
