@@ -1,4 +1,4 @@
-import { type Load, measures } from '../parcels/shared/run.ts';
+import { type Load, measures, serviceSeconds } from '../parcels/shared/run.ts';
 import { limits } from '../shared/limits.ts';
 import { metresBetween } from './metres.ts';
 import type { LeftOutReason } from './shared/plan.ts';
@@ -42,8 +42,6 @@ export type DayRun = Pick<DayDriver, 'driver' | 'vehicle' | 'depot'> & {
 /** What a search has found. Times as in DayParcel. */
 export type PlanResult = { runs: DayRun[]; leftOut: { parcel: number; reason: LeftOutReason }[] };
 
-/** How long a door takes, in seconds. */
-export const serviceSeconds = 240;
 /** How much longer roads are than the way as the crow flies. */
 const detour = 1.3;
 const endOfDay = 24 * 3600;

@@ -12,8 +12,9 @@ import { findAddressPosition, type Position } from '../parcels/addresses/gazette
 import { hasPosition } from '../parcels/runs/distance.ts';
 import { findLoads } from '../parcels/runs/load.ts';
 import { requireDriver } from '../parcels/runs/model.ts';
+import { serviceSeconds } from '../parcels/shared/run.ts';
 import type { VerbContext } from '../verbs/context.ts';
-import { type Day, type DayDriver, type DayParcel, serviceSeconds } from './day.ts';
+import type { Day, DayDriver, DayParcel } from './day.ts';
 import { findOpenRuns, findUsualVehicles } from './due.ts';
 import type { PlanRequest } from './input.ts';
 import { findPace } from './pace.ts';

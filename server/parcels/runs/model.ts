@@ -16,7 +16,7 @@ import type { TransactionContext, VerbContext } from '../../verbs/context.ts';
 import { verb } from '../../verbs/verb.ts';
 import { namedParcel, resolveParcels } from '../find-parcel.ts';
 import { handOverStops, storeFormerStops } from '../own-parcels.ts';
-import { unorderedStops } from '../shared/run.ts';
+import { stopKinds, unorderedStops } from '../shared/run.ts';
 import { hasPosition, orderByDistance } from './distance.ts';
 import { withTooMuch } from './load.ts';
 import {
@@ -63,14 +63,21 @@ const newRun = z.strictObject({
   ...readingFields,
 });
 
+/** A stop of the run by its id, or one of a parcel. */
+const stopInput = z.union([
+  z.strictObject({ id: recordId() }),
+  z.strictObject({ kind: z.enum(stopKinds).default('delivery'), parcel: namedParcel }),
+]);
+
 /**
- * Changes of a run. `parcels` are all of its stops in order, `add` are new ones at the end, and `remove` are open ones to take
+ * Changes of a run. `stops`, or `parcels`, are all of its stops in order, `add` are new ones at the end, and `remove` are open ones to take
  * out. Finished stops stay.
  */
 const runChange = z.strictObject({
   id: recordId(),
   ...changeShape(runFields),
   ...records,
+  stops: z.array(stopInput).max(limits.runStops).optional(),
   parcels: parcels.optional(),
   add: parcels.optional(),
   remove: parcels.optional(),
@@ -134,7 +141,8 @@ async function applyChange(tx: TransactionContext, before: RunRow, change: RunCh
 }
 
 async function changeStops(tx: TransactionContext, change: RunChange): Promise<void> {
-  const { id, parcels, add, remove, order, ...reading } = change;
+  const { id, stops, add, remove, order, ...reading } = change;
+  const parcels = stops === undefined ? change.parcels : await readStopParcels(tx, id, stops);
   if ([parcels, add, remove, order].every((part) => part === undefined)) return;
   const run = requireRow(await findRun(tx.db, id));
   if (run.closed === 'yes') throw new ConflictError((t) => t.runs.isClosed, 'id');
@@ -146,6 +154,20 @@ async function changeStops(tx: TransactionContext, change: RunChange): Promise<v
     await assignParcels(tx, id, await readParcelIds(tx, add, reading), reading);
   if (order === 'distance') await requirePositions(tx, id);
   if (order !== undefined) await orderStops(tx, id, order, reading);
+}
+
+/** The parcels of the stops that a request names. @throws {InvalidRequest} if a stop is not of this run. */
+async function readStopParcels(
+  { db }: TransactionContext,
+  run: number,
+  stops: NonNullable<RunChange['stops']>,
+): Promise<(string | number)[]> {
+  const known = new Map((await findPlannedStops(db, run)).map((stop) => [stop.id, stop.parcel_id]));
+  return stops.map((stop, index) => {
+    const parcel = 'id' in stop ? known.get(stop.id) : stop.parcel;
+    if (parcel === undefined) throw invalidField(['stops', index, 'id'], 'recordId');
+    return parcel;
+  });
 }
 
 /** Makes these the open stops of a run, in this order. */

@@ -10,6 +10,7 @@ import {
   type RunChoices,
   type RunStop,
   type RunSummary,
+  stopKinds,
   type Today,
   type TodayStop,
   unorderedReasons,
@@ -17,6 +18,7 @@ import {
 
 const stopShape = {
   id,
+  kind: z.enum(stopKinds),
   position: z.int(),
   parcel_id: id,
   tracking_code: z.string(),
@@ -33,6 +35,7 @@ const stopShape = {
   window_from: z.string().nullable(),
   window_to: z.string().nullable(),
   planned_at: time.nullable(),
+  service_seconds: z.int(),
   cod_amount: z.int().nullable(),
   cod_currency: z.string().nullable(),
   state: z.enum(stopStates),

@@ -3,7 +3,7 @@ import { isOneOf, isPostgres } from '../../database/engine.ts';
 import { insertRows, updateMany } from '../../database/rows.ts';
 import type { Db, Tables } from '../../database/tables.ts';
 import type { FailureReason, Stage } from '../../shared/enums.ts';
-import type { RunStop } from '../shared/run.ts';
+import { type RunStop, serviceSeconds } from '../shared/run.ts';
 
 type PlannedStop = Awaited<ReturnType<typeof findPlannedStops>>[number];
 
@@ -117,7 +117,12 @@ export async function findStops(db: Db, runs: readonly number[]): Promise<Map<nu
   return new Map(
     [...grouped].map(([run, list]) => [
       run,
-      list.map(({ run_id: _, ...stop }, index) => ({ ...stop, position: index + 1 })),
+      list.map(({ run_id: _, ...stop }, index) => ({
+        ...stop,
+        kind: 'delivery',
+        service_seconds: serviceSeconds,
+        position: index + 1,
+      })),
     ]),
   );
 }

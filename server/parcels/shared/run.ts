@@ -4,9 +4,16 @@ import type { runFields } from '../../shared/event-fields.ts';
 import { type FieldValues, omitUndefined } from '../../shared/field-values.ts';
 import { readCodeList } from '../../shared/typed-code.ts';
 
+/** What is done at a stop. */
+export const stopKinds = ['delivery'] as const;
+
+/** How long a door takes, in seconds. */
+export const serviceSeconds = 240;
+
 /** One parcel of a run. Fields about a person are null if the reader may not see them. */
 export type RunStop = {
   id: number;
+  kind: (typeof stopKinds)[number];
   /** Positions begin with 1. Finished stops keep their positions. */
   position: number;
   parcel_id: number;
@@ -29,6 +36,8 @@ export type RunStop = {
   window_to: string | null;
   /** When it was planned: ISO 8601, UTC; null: it was not. */
   planned_at: string | null;
+  /** How long it takes. */
+  service_seconds: number;
   /** What is still to be collected, in the currency's smallest unit; null: nothing. */
   cod_amount: number | null;
   cod_currency: string | null;

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { signedInMember, type TestAdmin } from '../../support/admin.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';
-import { siteWithRuns } from '../../support/parcels/runs.ts';
+import { codesOf, siteWithRuns } from '../../support/parcels/runs.ts';
 
 const monday = '2026-12-07';
 
@@ -198,5 +198,19 @@ describe('a run', () => {
     ]);
     await dispatcher.ask('/api/runs', { method: 'PATCH', json: { id: run.id, remove: ['WB-1'] } });
     expect((await readRun(run.id)).too_much).toEqual([]);
+  });
+
+  test('takes its stops in order, by their ids or by parcels', async () => {
+    const { dispatcher, makeRun, readRun } = await siteWithFleet();
+    const run = await makeRun(['WB-1', 'WB-2', 'WB-3']);
+    const [first, second] = run.stops.map(({ id }) => ({ id }));
+    const change = (stops: object[]) =>
+      dispatcher.ask('/api/runs', { method: 'PATCH', json: { id: run.id, stops } });
+    const changed = await change([{ kind: 'delivery', parcel: 'wb-4' }, second ?? {}, first ?? {}]);
+    expect(changed.status).toBe(200);
+    expect(codesOf(await readRun(run.id))).toEqual(['WB-4', 'WB-2', 'WB-1']);
+    expect((await readRun(run.id)).stops[1]).toMatchObject({ ...second, kind: 'delivery' });
+    expect(badFieldsOf(await change([{ id: 999 }]))).toEqual(['stops.0.id']);
+    expect((await change([{ kind: 'depot', parcel: 'WB-1' }])).status).toBe(422);
   });
 });

@@ -54,6 +54,8 @@ describe('POST /api/runs', () => {
       window_from: null,
       window_to: null,
       planned_at: null,
+      kind: 'delivery',
+      service_seconds: 240,
       state: 'open',
       reason: null,
       failure_note: null,

@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  createDayProblem,
-  type DayDriver,
-  type DayParcel,
-  serviceSeconds,
-} from '../../../server/plans/day.ts';
+import { serviceSeconds } from '../../../server/parcels/shared/run.ts';
+import { createDayProblem, type DayDriver, type DayParcel } from '../../../server/plans/day.ts';
 import { solve } from '../../../server/plans/solver/solve.ts';
 
 const depot = { latitude: 51, longitude: 4 };

@@ -4,6 +4,8 @@ import type { RunStop } from '../../../server/parcels/shared/run.ts';
 export function openStop(parcel_id: number): RunStop {
   return {
     id: 10 * parcel_id,
+    kind: 'delivery',
+    service_seconds: 240,
     position: parcel_id,
     parcel_id,
     tracking_code: `WB-${parcel_id}`,
