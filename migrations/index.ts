@@ -45,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '0043_working_days': loaded(() => import('./0043_working_days.ts')),
   '0044_fleet': loaded(() => import('./0044_fleet.ts')),
   '0045_plans': loaded(() => import('./0045_plans.ts')),
+  '0046_doors': loaded(() => import('./0046_doors.ts')),
 };

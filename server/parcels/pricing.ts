@@ -11,7 +11,7 @@ import { omitUndefined } from '../shared/field-values.ts';
 import { everyDay, type WorkingCalendar } from '../working-calendar.ts';
 import { findWorkingCalendar } from '../working-days/calendar.ts';
 import { findPiecesByParcel } from './find-pieces.ts';
-import { angleBetweenPositions, hasPosition } from './runs/distance.ts';
+import { hasPosition, metresBetween } from './runs/distance.ts';
 import { amountToCollect } from './shared/cash.ts';
 import { type ParcelChanges, payingCustomer } from './shared/parcel.ts';
 import { type Piece, piecesWeight, volumetricWeight } from './shared/pieces.ts';
@@ -275,16 +275,13 @@ export function toPriceInput(
   return {
     country: parcel.destination_country,
     postcode: parcel.destination_postcode,
-    distance:
-      hasPosition(from) && hasPosition(to) ? earthRadiusKm * angleBetweenPositions(from, to) : null,
+    distance: hasPosition(from) && hasPosition(to) ? metresBetween(from, to) / 1000 : null,
     weight: chargedWeight(pieces, settings.volumetric_divisor, parcel.weight),
     pieces: parcel.pieces_count,
     cod: amountToCollect(parcel),
     isSaturday: isTyped && day !== null && new Date(`${day}T00:00:00Z`).getUTCDay() === 6,
   };
 }
-
-const earthRadiusKm = 6371.0088;
 
 /**
  * The weight that is charged, in kilograms: the actual or the volumetric one, whichever is more; null if neither is known.

@@ -1,6 +1,6 @@
+import { metresBetween } from '../parcels/runs/distance.ts';
 import { type Load, measures, serviceSeconds } from '../parcels/shared/run.ts';
 import { limits } from '../shared/limits.ts';
-import { metresBetween } from './metres.ts';
 import type { LeftOutReason } from './shared/plan.ts';
 import type { Problem, Solution } from './solver/problem.ts';
 import { createRoutes } from './solver/route.ts';
@@ -10,6 +10,8 @@ export type DayParcel = {
   id: number;
   latitude: number | null;
   longitude: number | null;
+  /** Only the position of the town is known. */
+  isTownOnly: boolean;
   /** Parcels next to each other with the same address are one door. */
   address: string;
   from: number | null;
@@ -36,7 +38,7 @@ export type DayRun = Pick<DayDriver, 'driver' | 'vehicle' | 'depot'> & {
   starts: number;
   ends: number;
   metres: number;
-  stops: { parcel: number; at: number }[];
+  stops: { parcel: number; at: number; isTownOnly: boolean }[];
 };
 
 /** What a search has found. Times as in DayParcel. */
@@ -104,8 +106,9 @@ export function createDayProblem({ parcels, drivers, pace }: Day) {
         ends: begins.at(-1) ?? 0,
         metres: Math.round(distance * detour),
         stops: inside.flatMap((node, position) =>
-          (doors[node] ?? []).map(({ id }) => ({
+          (doors[node] ?? []).map(({ id, isTownOnly }) => ({
             parcel: id,
+            isTownOnly,
             at: Math.round(begins[position + 1] ?? 0),
           })),
         ),

@@ -1,6 +1,6 @@
 import type { Db } from '../database/tables.ts';
 import { addDays } from '../days.ts';
-import { metresBetween } from './metres.ts';
+import { metresBetween } from '../parcels/runs/distance.ts';
 
 /** Seconds for each metre as the crow flies: 30 km/h on a way that is 1.3 times as long. */
 const usualPace = 0.156;

@@ -8,11 +8,13 @@ import type { Depot, Shift, Vehicle } from '../fleet/shared/fleet.ts';
 import { findShiftsOfDay } from '../fleet/shifts/model.ts';
 import { findVehicles } from '../fleet/vehicles/model.ts';
 import { invalidField } from '../http/input/validation.ts';
+import { findDoors } from '../parcels/addresses/doors.ts';
 import { findAddressPosition, type Position } from '../parcels/addresses/gazetteer.ts';
 import { hasPosition } from '../parcels/runs/distance.ts';
 import { findLoads } from '../parcels/runs/load.ts';
 import { requireDriver } from '../parcels/runs/model.ts';
 import { serviceSeconds } from '../parcels/shared/run.ts';
+import type { PositionSource } from '../shared/enums.ts';
 import type { VerbContext } from '../verbs/context.ts';
 import type { Day, DayDriver, DayParcel } from './day.ts';
 import { findOpenRuns, findUsualVehicles } from './due.ts';
@@ -43,23 +45,34 @@ async function readParcels(db: Db, day: string, ids: readonly number[]): Promise
     .selectFrom('parcels')
     .select(['id', 'pieces_count', 'weight', 'window_from', 'window_to', 'destination'])
     .select(['map_destination_latitude as latitude', 'map_destination_longitude as longitude'])
+    .select(['map_destination_source as source', 'destination_street', 'destination_postcode'])
+    .select(['destination_city', 'destination_country'])
     .where(isOneOf(db, ids))
     .execute();
-  const loads = await findLoads(db, rows);
-  return rows.map(({ id, destination, latitude, longitude, window_from, window_to }) => {
+  const [loads, doors] = await Promise.all([findLoads(db, rows), findDoors(db, rows)]);
+  return rows.map(({ id, destination, window_from, window_to, ...row }) => {
     const to = localSeconds(day, window_to);
     // A window that is over says nothing about this day.
     const isOver = to !== null && to <= 0;
     return {
       id,
-      latitude,
-      longitude,
+      ...choosePosition(row, doors.get(id)),
       address: destination,
       from: isOver ? null : localSeconds(day, window_from),
       to: isOver ? null : to,
       load: loads.get(id) ?? { pieces: 1, kg: 0, m3: 0 },
     };
   });
+}
+
+type Found = { latitude: number | null; longitude: number | null; source: PositionSource | null };
+
+/** The position that somebody has set, or else the door that was learned, or else what was found for the address. */
+function choosePosition({ latitude, longitude, source }: Found, door: Position | undefined) {
+  const isSet = source === null && latitude !== null;
+  if (isSet || door === undefined)
+    return { latitude, longitude, isTownOnly: source === 'gazetteer' };
+  return { ...door, isTownOnly: false };
 }
 
 type Driving = NonNullable<PlanRequest['drivers']>[number];

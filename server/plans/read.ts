@@ -33,6 +33,7 @@ export const plan: z.ZodType<Plan> = z
             destination: z.string(),
             window_from: localTime,
             window_to: localTime,
+            town_only: z.boolean(),
             planned_at: time,
           }),
         ),
@@ -83,10 +84,12 @@ export async function findPlan(
       depot: toNamed(depot, depots),
       starts_at: clockText(starts),
       ends_at: clockText(ends),
-      stops: stops.flatMap(({ parcel, at }) => {
+      stops: stops.flatMap(({ parcel, at, isTownOnly: town_only }) => {
         const planned_at = timeOnDay(found.day, at, timeZone);
         const known = parcels.get(parcel);
-        return known === undefined ? [] : { kind: 'delivery' as const, ...known, planned_at };
+        return known === undefined
+          ? []
+          : { kind: 'delivery' as const, ...known, town_only, planned_at };
       }),
       metres,
       seconds: Math.round(ends - starts),

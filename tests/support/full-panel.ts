@@ -309,7 +309,7 @@ async function insertFleet({ db }: Pick<TestSite, 'db'>, admin: TestAdmin): Prom
   await post('/api/shifts', { driver: 1, day: '2026-03-01', from: '08:00', to: '16:30' });
   const run = { driver: 1, vehicle: 1, depot: 1, starts: 28_800, ends: 32_400, metres: 12_000 };
   const result = {
-    runs: [{ ...run, stops: [{ parcel: 1, at: 30_000 }] }],
+    runs: [{ ...run, stops: [{ parcel: 1, at: 30_000, isTownOnly: true }] }],
     leftOut: [{ parcel: 2, reason: 'no_position' }],
   };
   await db

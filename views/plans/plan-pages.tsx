@@ -3,7 +3,7 @@ import type { Shift, Vehicle } from '../../server/fleet/shared/fleet.ts';
 import type { Driver } from '../../server/parcels/shared/run.ts';
 import { leftOutReasons, type Plan, type PlannedRun } from '../../server/plans/shared/plan.ts';
 import { colon } from '../../server/shared/colon.ts';
-import { plural } from '../../server/shared/interpolate.ts';
+import { interpolate, plural } from '../../server/shared/interpolate.ts';
 import { paths, pathTo, runsPath } from '../../server/shared/paths.ts';
 import { HeadLink, PanelLayout } from '../panel/layout.tsx';
 import { findSubmission } from '../panel/panel-form.tsx';
@@ -124,6 +124,7 @@ export function PlanPage({ panel, t, plan, today }: PlanProps) {
   const { site } = panel;
   const { day, state, runs, left_out } = plan;
   const again = `${paths.control.createPlan}?day=${day}`;
+  const townOnly = runs.flatMap(({ stops }) => stops).filter((stop) => stop.town_only).length;
   return (
     <PanelLayout
       panel={panel}
@@ -160,6 +161,13 @@ export function PlanPage({ panel, t, plan, today }: PlanProps) {
         </form>
       )}
       <LeftOut panel={panel} t={t} plan={plan} />
+      {townOnly > 0 && (
+        <p className="field-hint below">
+          {interpolate(t.runs.townOnly, {
+            number: townOnly.toLocaleString(site.language.tag),
+          })}
+        </p>
+      )}
       <div className="columns">
         {runs.map((run) => (
           <RunCard key={run.driver.id} panel={panel} t={t} run={run} />

@@ -29,6 +29,14 @@ export function angleBetweenPositions(from: Position, to: Position): number {
   return angleBetween([from.longitude, from.latitude], [to.longitude, to.latitude]);
 }
 
+/** The mean radius of the earth, in metres. */
+const earthRadius = 6_371_008.8;
+
+/** The way between two places as the crow flies, in metres; 0 if one of them is not known. */
+export function metresBetween(from: Coordinates, to: Coordinates): number {
+  return hasPosition(from) && hasPosition(to) ? earthRadius * angleBetweenPositions(from, to) : 0;
+}
+
 function distancesBetween(places: readonly Position[]): Distances {
   return places.map((from) => Float64Array.from(places, (to) => angleBetweenPositions(from, to)));
 }

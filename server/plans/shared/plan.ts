@@ -19,6 +19,8 @@ export type PlannedStop = {
   /** The window that was asked for: `YYYY-MM-DDTHH:MM`, on the clock of the site. */
   window_from: string | null;
   window_to: string | null;
+  /** Whether only the position of its town is known. */
+  town_only: boolean;
   /** When service begins: ISO 8601, UTC. */
   planned_at: string;
 };

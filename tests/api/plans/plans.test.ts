@@ -109,6 +109,60 @@ describe('a plan', () => {
     expect(new Set(times).size).toBe(1);
   });
 
+  test('goes to the door that was learned from proofs, and to what somebody has set before that', async () => {
+    const { db, dispatcher, plan, patch, post, ids, drivers } = await siteWithPlans();
+    const at = {
+      destination_city: 'Gent',
+      destination_country: 'BE',
+      destination_postcode: '9000',
+    };
+    const [town, street] = [{ latitude: 51.2, longitude: 3.9 }, 'Kaai 1'];
+    const row = (id: number | undefined, values: object) =>
+      db
+        .updateTable('parcels')
+        .set(values)
+        .where('id', '=', id ?? 0)
+        .execute();
+    const inTown = {
+      map_destination_latitude: town.latitude,
+      map_destination_longitude: town.longitude,
+      map_destination_source: 'gazetteer',
+    };
+    for (const id of ids) await row(id, { ...at, destination_street: 'Elsewhere 9', ...inTown });
+    // Three have been delivered there, with a position; a fourth one is of another postcode.
+    for (const [index, code] of ['WB-2', 'WB-3', 'WB-4', 'WB-5'].entries()) {
+      const spelled = ['Kaai 1', 'KAAI  1', 'kaai 1', 'Kaai 1'][index];
+      const postcode = code === 'WB-5' ? '1000' : '9000';
+      await row(ids[index + 1], { destination_street: spelled, destination_postcode: postcode });
+      const position = { latitude: '51.06', longitude: code === 'WB-5' ? '4.5' : '3.72' };
+      await deliver(dispatcher, { parcel: code, ...position });
+    }
+    await row(ids[0], { destination_street: street });
+    const asked = { drivers: [{ driver: drivers[0] }], parcels: ['WB-1', 'WB-6'] };
+    const way = async () => {
+      const { runs }: Plan = dataOf(await plan(asked));
+      const stops = runs.flatMap((run) => run.stops);
+      const towns = stops.filter((stop) => stop.town_only).map(({ parcel }) => parcel);
+      return { metres: runs[0]?.metres ?? 0, towns };
+    };
+
+    const learned = await way();
+    expect(learned.towns).toEqual(['WB-6']);
+    await patch({ id: 'WB-1', map_destination_latitude: 51.3, map_destination_longitude: 3.72 });
+    const set = await way();
+    expect(set.towns).toEqual(['WB-6']);
+    expect(set.metres).toBeGreaterThan(learned.metres + 20_000);
+    // Where a door is goes with the parcels that it was learned from.
+    await patch({ id: 'WB-1', map_destination_latitude: null, map_destination_longitude: null });
+    await row(ids[0], inTown);
+    expect((await way()).towns).toEqual(['WB-6']);
+    await dispatcher.ask('/api/parcels', { method: 'DELETE', json: { id: ids[1] } });
+    expect((await way()).towns.sort()).toEqual(['WB-1', 'WB-6']);
+    expect((await post('/api/plans', { day: planDay, parcels: ['WB-1'], seconds: 1 })).status).toBe(
+      202,
+    );
+  });
+
   test('leaves out what is not due, is held up, or is on another day’s run', async () => {
     const { plan, patch, post } = await siteWithPlans();
     await patch({ id: 'WB-1', max_expected_delivery_date: '2026-12-08' });

@@ -17,7 +17,15 @@ const driver: DayDriver = {
 
 function parcelAt(id: number, more: Partial<DayParcel> = {}): DayParcel {
   const place = { latitude: 51 + id / 100, longitude: 4, address: `Street ${id}` };
-  return { id, ...place, from: null, to: null, load: { pieces: 1, kg: 2, m3: 0 }, ...more };
+  return {
+    id,
+    ...place,
+    from: null,
+    to: null,
+    isTownOnly: false,
+    load: { pieces: 1, kg: 2, m3: 0 },
+    ...more,
+  };
 }
 
 function plan(parcels: DayParcel[], drivers: DayDriver[] = [driver]) {
@@ -41,7 +49,7 @@ describe('a day', () => {
 
   test('begins when its first stop can be served, not before', () => {
     const { runs } = plan([parcelAt(1, { from: 10 * 3600, to: 11 * 3600 })]);
-    expect(runs[0]?.stops).toEqual([{ parcel: 1, at: 10 * 3600 }]);
+    expect(runs[0]?.stops).toEqual([{ parcel: 1, at: 10 * 3600, isTownOnly: false }]);
     expect(runs[0]?.starts).toBeCloseTo(10 * 3600 - 1112 * 0.2, -1);
   });
 
