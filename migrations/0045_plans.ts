@@ -7,7 +7,7 @@ export const up = migration(({ id }) => [
     day text not null,
     state text not null
       constraint plans_state check (state in ('searching', 'ready', 'failed', 'applied')),
-    seconds integer not null,
+    seconds double precision not null,
     checks text not null,
     result text,
     created_at text not null

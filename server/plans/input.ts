@@ -20,7 +20,7 @@ export const newPlan = z.strictObject({
     .max(100)
     .optional(),
   parcels: z.array(namedParcel).max(limits.planParcels).optional(),
-  seconds: decimal({ min: 1, max: mostSeconds, digits: 0 }).optional(),
+  seconds: decimal({ min: 0.1, max: mostSeconds, digits: 1 }).optional(),
 });
 
 export type PlanRequest = z.output<typeof newPlan>;

@@ -12,7 +12,7 @@ const codesOf = ({ runs }: Plan) => runs.map(({ stops }) => stops.map(({ parcel 
 describe('a plan', () => {
   test('proposes runs of those who have a shift, and changes nothing', async () => {
     const { plan, post, runs, drivers } = await siteWithPlans();
-    const begun = await post('/api/plans', { day: planDay, seconds: 1 });
+    const begun = await post('/api/plans', { day: planDay, seconds: 0.1 });
     expect(begun.status).toBe(202);
     expect(dataOf(begun)).toMatchObject({ state: 'searching', day: planDay, runs: [] });
 
@@ -158,7 +158,7 @@ describe('a plan', () => {
     expect((await way()).towns).toEqual(['WB-6']);
     await dispatcher.ask('/api/parcels', { method: 'DELETE', json: { id: ids[1] } });
     expect((await way()).towns.sort()).toEqual(['WB-1', 'WB-6']);
-    expect((await post('/api/plans', { day: planDay, parcels: ['WB-1'], seconds: 1 })).status).toBe(
+    expect((await post('/api/plans', { day: planDay, parcels: ['WB-1'], seconds: 0.1 })).status).toBe(
       202,
     );
   });
@@ -229,7 +229,7 @@ describe('a plan', () => {
 
   test('is refused where nobody drives, nothing is due, or a van is named twice', async () => {
     const { post, vehicles, drivers, db } = await siteWithPlans();
-    const plan = (json: object) => post('/api/plans', { day: planDay, seconds: 1, ...json });
+    const plan = (json: object) => post('/api/plans', { day: planDay, seconds: 0.1, ...json });
     expect(badFieldsOf(await plan({ day: '2026-12-06', parcels: ['WB-1'] }))).toEqual(['drivers']);
     expect(badFieldsOf(await plan({ day: '2026-12-01' }))).toEqual(['parcels']);
     const driving = drivers.map((driver) => ({ driver, vehicle: vehicles[0] }));

@@ -23,7 +23,7 @@ test('a dispatcher plans a day without script, and takes the plan over', async (
     ]),
   );
   const sent = { _verb: 'POST /api/plans', _then: '/control/plans/{id}', day: planDay, ...fields };
-  const begun = await dispatcher.ask(form, { method: 'POST', fields: { ...sent, seconds: '1' } });
+  const begun = await dispatcher.ask(form, { method: 'POST', fields: { ...sent, seconds: '0.1' } });
   expect(begun.status, begun.text).toBe(303);
   const page = begun.headers.location ?? '';
   const searching = await dispatcher.ask(page);

@@ -49,7 +49,7 @@ export async function siteWithPlans() {
 
   /** Plans, and waits until the plan is ready. */
   const plan = async (more: object = {}) => {
-    const reply = await post('/api/plans', { day: planDay, seconds: 1, ...more });
+    const reply = await post('/api/plans', { day: planDay, seconds: 0.1, ...more });
     await site.deps.background.idle();
     return reply.status === 202 ? readPlan(dataOf(reply).id) : reply;
   };
