@@ -235,7 +235,7 @@ function LeftOut({ panel: { site }, t, plan: { left_out } }: PanelProps & { plan
   if (left_out.length === 0) return null;
   return (
     <section className="card padded stack below">
-      <h2>{t.plans.leftOut}</h2>
+      <h2>{t.lists.runs.none}</h2>
       {leftOutReasons.map((reason) => {
         const parcels = left_out.filter((one) => one.reason === reason);
         if (parcels.length === 0) return null;

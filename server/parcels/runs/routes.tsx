@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
+import { maxCount } from '../../database/paginate.ts';
 import { addDays, siteToday } from '../../days.ts';
 import { requireRow } from '../../errors.ts';
 import type { SiteEnv } from '../../http/context.ts';
@@ -13,6 +14,7 @@ import { takeForms } from '../../web/form-pages.tsx';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
 import { nothingWaits } from '../../web/shared/panel.ts';
+import { countParcelsWith } from '../list/counts.ts';
 import { changeOfForm } from '../shared/run.ts';
 import { runList } from './list.tsx';
 import { changeRun, createRun, deleteRun } from './model.ts';
@@ -92,13 +94,18 @@ async function renderDay(c: Context<SiteEnv>) {
   const today = siteToday(c.var.deps);
   const { day } = parse(boardQuery, c.req.query());
   const shown = day ?? today;
-  const [panel, runs, choices] = await Promise.all([
+  const { db, config } = c.var.deps;
+  const { timeZone, calendar } = config;
+  const clock = { now: new Date(), timeZone, calendar };
+  const onNoRun = { run: 'none', delivery_to: shown } as const;
+  const [panel, runs, choices, unassigned] = await Promise.all([
     readPanel(c),
     readRunsOfDay(c, shown),
     requestMay(c, 'runs:write') ? readRunChoices(c) : null,
+    requestMay(c, 'parcels:read') ? countParcelsWith(db, onNoRun, clock, maxCount) : null,
   ]);
   const days = { day: shown, dayBefore: addDays(shown, -1), dayAfter: addDays(shown, 1), today };
-  const props = { panel, t: c.var.t, runs, choices };
+  const props = { panel, t: c.var.t, runs, choices, unassigned };
   const { RunsPage } = await import('../../../views/parcels/runs/runs-page.tsx');
   return renderPanel(c, panel, <RunsPage {...props} {...days} />);
 }

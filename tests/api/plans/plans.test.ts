@@ -158,9 +158,9 @@ describe('a plan', () => {
     expect((await way()).towns).toEqual(['WB-6']);
     await dispatcher.ask('/api/parcels', { method: 'DELETE', json: { id: ids[1] } });
     expect((await way()).towns.sort()).toEqual(['WB-1', 'WB-6']);
-    expect((await post('/api/plans', { day: planDay, parcels: ['WB-1'], seconds: 0.1 })).status).toBe(
-      202,
-    );
+    expect(
+      (await post('/api/plans', { day: planDay, parcels: ['WB-1'], seconds: 0.1 })).status,
+    ).toBe(202);
   });
 
   test('leaves out what is not due, is held up, or is on another day’s run', async () => {

@@ -115,9 +115,10 @@ describe('the menu of the panel in a narrow window', { tags: 'extended' }, () =>
 
     await page.keyboard.press('Enter');
     // What the bar at the bottom has is not said twice.
-    const { bookings, collections, runs, cash, payouts, prices, control, customers } = en;
-    const titled = [collections, runs, cash, payouts, prices, control.invoices, customers];
-    for (const title of [bookings.menu, ...titled.map((one) => one.title)]) {
+    const { bookings, collections, runs, fleet, cash, payouts, prices, control, customers } = en;
+    const titled = [cash, payouts, prices, control.invoices, customers].map((one) => one.title);
+    const first = [bookings.menu, collections.title, runs.title, fleet.shifts];
+    for (const title of [...first, ...titled]) {
       await page.keyboard.press('Tab');
       expect(await page.locator(':focus').innerText()).toContain(title);
     }

@@ -12,6 +12,8 @@ test('a dispatcher plans a day without script, and takes the plan over', async (
   const form = `/control/plans/create.html?day=${planDay}`;
   const day = await dispatcher.ask(`/control/runs.html?day=${planDay}`);
   expect(day.text).toContain(`href="${form}"`);
+  const list = '/control/parcels/list.html?run=none&amp;delivery_to=2026-12-07';
+  expect(day.text).toContain(`href="${list}">On no run: 6</a>`);
   const { text } = await dispatcher.ask(form);
   expect(text).toContain('6 parcels are due');
   expect(text.match(/name="drivers\[\d\]\[driver\]"[^>]*checked=""/g)).toHaveLength(drivers.length);

@@ -1,11 +1,14 @@
 import { useId } from 'react';
 import type { IslandProps } from '../../../islands/registry.ts';
+import { filterQuery } from '../../../server/parcels/shared/parcel-list.ts';
 import {
   assignWords,
   boardWords,
   type RunChoices,
   type RunSummary,
 } from '../../../server/parcels/shared/run.ts';
+import { colon } from '../../../server/shared/colon.ts';
+import { type CappedCount, formatCappedCount } from '../../../server/shared/envelope.ts';
 import { runFields } from '../../../server/shared/event-fields.ts';
 import { pick } from '../../../server/shared/field-values.ts';
 import { pickSentences } from '../../../server/shared/interpolate.ts';
@@ -27,11 +30,13 @@ type Props = PanelProps & {
   dayAfter: string;
   today: string;
   runs: RunSummary[];
+  /** How many parcels that are due by that day are on no run; null: the user may not read them. */
+  unassigned: CappedCount | null;
   /** What a new run may have; null: the user may not create runs. */
   choices: RunChoices | null;
 };
 
-export function RunsPage({ panel, t, today, runs, choices, ...days }: Props) {
+export function RunsPage({ panel, t, today, runs, choices, unassigned, ...days }: Props) {
   const { site } = panel;
   const { day } = days;
   const words = t.runs;
@@ -63,6 +68,21 @@ export function RunsPage({ panel, t, today, runs, choices, ...days }: Props) {
         site={site}
         props={{ day, first: runs, context: boardContext(panel, t) }}
       />
+      {unassigned !== null && unassigned.count > 0 && (
+        <p>
+          <a
+            className="finger-link"
+            href={localizedHref(
+              site,
+              `${paths.control.parcels}?${filterQuery({ run: 'none', delivery_to: day })}`,
+            )}
+          >
+            {t.lists.runs.none}
+            {colon(site.language.tag)}
+            {formatCappedCount(unassigned, site.language.tag)}
+          </a>
+        </p>
+      )}
       {choices !== null && (
         <details className="run-new above" open={runs.length === 0 || site.submitted !== undefined}>
           <summary>{words.newRun}</summary>
