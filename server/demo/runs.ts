@@ -6,6 +6,7 @@ import { postCollections } from '../parcels/cash/ledger.ts';
 import { dismissNotStated } from '../parcels/cash/not-stated.ts';
 import { insertRun } from '../parcels/runs/runs.ts';
 import { localDate } from '../parcels/shared/delivery-days.ts';
+import { insertDemoFleet } from './fleet.ts';
 import { codesInTown } from './parcels-by-road.ts';
 
 /** The drivers of the demo. They are only invited, so that nobody can sign in as one of them except by the link below. */
@@ -17,7 +18,7 @@ const drivers = [
 /** How many of the parcels in town the first driver has; the second driver has the rest. */
 const firstRun = 6;
 
-/** Adds the drivers of the demo, each with a run of today. Stops are finished if the parcel's history says so. */
+/** Adds the drivers of the demo, each with a run of today, a van and shifts. Stops are finished if the parcel's history says so. */
 export async function insertDemoRuns(
   db: Db,
   { now, timeZone }: { now: Date; timeZone: string },
@@ -30,9 +31,11 @@ export async function insertDemoRuns(
     .execute();
   const day = localDate(now, timeZone);
   const at = now.toISOString();
+  const ids: number[] = [];
   for (const [index, { name, email, minutesAgo }] of drivers.entries()) {
     const driver = await insertMember(db, { name, email, role: 'driver' }, now);
     if (driver === undefined) continue;
+    ids.push(driver.id);
     const last_seen_at = new Date(now.getTime() - minutesAgo * 60_000).toISOString();
     await db.updateTable('staff').set({ last_seen_at }).where('id', '=', driver.id).execute();
     const run = await insertRun(db, { day, name: null, driver_id: driver.id }, now);
@@ -47,14 +50,14 @@ export async function insertDemoRuns(
         .values({ ...stop, added_at: at })
         .execute();
     }
-    const ids = parcels.map(({ id }) => id);
+    const parcelIds = parcels.map(({ id }) => id);
     const paid = await db
       .selectFrom('activities')
       .innerJoin('parcels', 'parcels.id', 'parcel_id')
       .select(['activities.id', 'parcel_id', 'cod_amount'])
       .where('activities.stage', '=', 'delivered')
       .where('cod_amount', '>', 0)
-      .where(isOneOf(db, ids, 'parcel_id'))
+      .where(isOneOf(db, parcelIds, 'parcel_id'))
       .execute();
     await dismissNotStated(
       db,
@@ -69,8 +72,9 @@ export async function insertDemoRuns(
         .values({ ...delivery, ...money, created_at: at })
         .execute();
     }
-    await postCollections({ db, now }, ids);
+    await postCollections({ db, now }, parcelIds);
   }
+  await insertDemoFleet(db, ids, { day, now });
 }
 
 function stopStateFor(stage: string | null): 'open' | 'delivered' | 'failed' {
