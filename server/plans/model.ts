@@ -21,6 +21,8 @@ import { mostSeconds, newPlan, type PlanRequest } from './input.ts';
 const permission = 'runs:write';
 /** How many plans are searched for at a time. */
 const mostSearches = 2;
+/** A search that began before has failed, even on a busy machine. */
+const longestSearchMs = 3 * minuteMs;
 
 /**
  * Begins a plan of a day, which is searched for in the background. Nothing changes before it is taken over. Runs that are on the road,
@@ -58,7 +60,7 @@ function usualSeconds(parcels: number): number {
 }
 
 async function requireFewSearches({ db, now }: TransactionContext): Promise<void> {
-  const since = new Date(now.getTime() - minuteMs).toISOString();
+  const since = new Date(now.getTime() - longestSearchMs).toISOString();
   const running = await db
     .selectFrom('plans')
     .select('id')

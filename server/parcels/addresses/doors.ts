@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { isPostgres } from '../../database/engine.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
 import { metresBetween } from '../runs/distance.ts';
 import type { Position } from './gazetteer.ts';
@@ -16,15 +15,6 @@ type Addressed = Pick<
   'id' | 'destination_street' | 'destination_postcode' | 'destination_city' | 'destination_country'
 >;
 
-/** Whether a parcel goes to one of these streets with their numbers, without case and spaces. Spelled as in its index. */
-function isInStreets(db: Db, streets: readonly string[]) {
-  const given = isPostgres(db)
-    ? sql`unnest(${streets}::text[]) as given (value)`
-    : sql`json_each(${JSON.stringify(streets)})`;
-  return sql<boolean>`lower(replace(destination_street, ' ', ''))
-    in (select lower(replace(value, ' ', '')) from ${given})`;
-}
-
 /**
  * Where the doors of parcels are, by their ids, as far as that is known from deliveries at the same address: street with number,
  * postcode (or else the town) and country.
@@ -33,26 +23,17 @@ export async function findDoors(
   db: Db,
   parcels: readonly Addressed[],
 ): Promise<Map<number, Position>> {
-  const streets = [
-    ...new Set(parcels.flatMap(({ destination_street }) => destination_street ?? [])),
-  ];
-  if (streets.length === 0) return new Map();
-  const proofs = await db
-    .selectFrom('parcels')
-    .innerJoin('deliveries', 'deliveries.parcel_id', 'parcels.id')
-    .select(['destination_street', 'destination_postcode', 'destination_city'])
-    .select(['destination_country', 'latitude', 'longitude'])
-    .where('destination_street', 'is not', null)
-    .where(isInStreets(db, streets))
-    .where('latitude', 'is not', null)
-    .orderBy('deliveries.id', 'desc')
-    .execute();
+  const streets = parcels.flatMap(({ destination_street }) => destination_street ?? []);
+  // Each street once, whatever its spelling, so that no proof counts twice.
+  const once = new Map(streets.map((street) => [street.replaceAll(' ', '').toLowerCase(), street]));
+  const found = await Promise.all([...once.values()].map((street) => findProofs(db, street)));
+  const proofs = found.flat();
   const byAddress = Map.groupBy(proofs, addressKey);
   const doors = new Map(
     [...byAddress].map(([key, all]) => [
       key,
       learnDoor(
-        all.slice(0, mostProofs).map(({ latitude, longitude }) => ({
+        all.map(({ latitude, longitude }) => ({
           latitude: latitude ?? 0,
           longitude: longitude ?? 0,
         })),
@@ -65,6 +46,26 @@ export async function findDoors(
       return door ? [[parcel.id, door] as const] : [];
     }),
   );
+}
+
+/**
+ * The newest deliveries with a position to a street with its number, in any spelling of case and spaces. An address may have
+ * thousands of them: the index gives them in order, so that no more are read.
+ */
+function findProofs(db: Db, street: string) {
+  const isSame = sql<boolean>`lower(replace(destination_street, ' ', ''))
+    = lower(replace(cast(${street} as text), ' ', ''))`;
+  return db
+    .selectFrom('parcels')
+    .innerJoin('deliveries', 'deliveries.parcel_id', 'parcels.id')
+    .select(['destination_street', 'destination_postcode', 'destination_city'])
+    .select(['destination_country', 'latitude', 'longitude'])
+    .where('destination_street', 'is not', null)
+    .where(isSame)
+    .where('latitude', 'is not', null)
+    .orderBy('parcels.id', 'desc')
+    .limit(mostProofs)
+    .execute();
 }
 
 function addressKey(parcel: Omit<Addressed, 'id'>): string {
