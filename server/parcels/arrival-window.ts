@@ -3,7 +3,7 @@ import type { ArrivalWindow } from './shared/parcel.ts';
 /** What the arrival at a stop is worked out from. All times are ISO 8601, UTC. */
 export type PlannedArrival = {
   planned_at: string | null;
-  /** When the stop of the run that was finished last was finished, and for when it was planned. */
+  /** When the last stop of the run, in order, that is finished was finished, and for when it was planned. */
   done_at: string | null;
   done_planned_at: string | null;
 };

@@ -136,7 +136,7 @@ function earlierStopCount(stop: OwnStop) {
     .where(sql<boolean>`earlier.state = ${sql.lit('open')}`);
 }
 
-/** Selects a time of the planned stop that was finished last in the run of a stop. */
+/** Selects a time of the last planned stop, in the order of a stop's run, that is finished. */
 function lastFinished(stop: OwnStop, column: 'finished_at' | 'planned_at') {
   return stop
     .selectFrom('run_stops as done')
@@ -144,7 +144,8 @@ function lastFinished(stop: OwnStop, column: 'finished_at' | 'planned_at') {
     .whereRef('done.run_id', '=', 'own.run_id')
     .where('done.planned_at', 'is not', null)
     .where(sql<boolean>`done.state in (${sql.lit('delivered')}, ${sql.lit('failed')})`)
-    .orderBy('done.finished_at', 'desc')
+    .orderBy('done.position', 'desc')
+    .orderBy('done.id', 'desc')
     .limit(sql.lit(1));
 }
 

@@ -247,16 +247,14 @@ function additionRequest(id: number, { codes = '', move }: RunForm): RunChangeRe
 }
 
 /**
- * How late a run is, in milliseconds, by the planned stop that was finished last; less than 0 if it is early, 0 if none is
- * finished.
+ * How late a run is, in milliseconds, by the last of its stops, in order, that was planned and is finished; less than 0 if it is
+ * early, 0 if none is finished.
  */
 export function runDelay(stops: readonly Pick<RunStop, 'planned_at' | 'finished_at'>[]): number {
-  const done = stops.flatMap(({ planned_at, finished_at }) =>
-    planned_at && finished_at
-      ? { at: finished_at, delay: Date.parse(finished_at) - Date.parse(planned_at) }
-      : [],
-  );
-  return done.toSorted((one, other) => (one.at < other.at ? 1 : -1))[0]?.delay ?? 0;
+  const last = stops.findLast(({ planned_at, finished_at }) => planned_at && finished_at);
+  return last === undefined
+    ? 0
+    : Date.parse(last.finished_at ?? '') - Date.parse(last.planned_at ?? '');
 }
 
 /** The parcels of a run that are still to be delivered, in order. */
