@@ -14,6 +14,8 @@ export const time = z.iso.datetime();
 export const day = z.iso.date();
 export const fileName = z.string().meta({ description: 'A file name under /uploads/images/.' });
 export const yesNo = z.enum(['yes', 'no']);
+/** A record that another one names. */
+export const named = z.strictObject({ id, name: z.string() });
 export const nothing = z.strictObject({});
 
 type Shape<Rules> = { [Name in keyof Rules]: z.ZodType<FieldValue<Rules[Name]>> };

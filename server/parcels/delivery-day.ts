@@ -97,6 +97,6 @@ export function serviceDay(
 }
 
 /** `HH:MM` in a time zone, as times are written in Swedish. */
-function localClock(at: Date, timeZone: string): string {
+export function localClock(at: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('sv', { timeStyle: 'short', timeZone }).format(at);
 }

@@ -103,8 +103,8 @@ export async function findAnyParcelId(db: Db): Promise<number | undefined> {
 type OpenStop = PlannedArrival & { day: string; before: number | null };
 
 /**
- * Selects the open stop of a row of `parcels`, if visitors are told of it: JSON of `OpenStop[]` with one entry at most. It has
- * none if it was not planned, and the setting for the stops before it is off.
+ * Selects the open stop of a row of `parcels`: JSON of `OpenStop[]` with one entry at most. There is none if results show nothing
+ * about it: it was not planned, and the setting for the stops before it is off.
  */
 function openStopJson(db: Db, eb: ExpressionBuilder<Tables, 'parcels'>) {
   const setting = eb.selectFrom('settings').select('show_stops_before');
@@ -176,7 +176,7 @@ export function readScannedPieces(json: string | null): number[] | undefined {
 }
 
 /**
- * What visitors are told of a parcel's stop on a run of today.
+ * The fields of a result that come from the parcel's open stop, if its run is today's.
  *
  * @param json the result of openStopJson. @param today returns `YYYY-MM-DD`.
  */

@@ -6,7 +6,7 @@ import { deliveryDay, isOpen } from '../parcels/list/criteria.ts';
 import { findOpenStopsElsewhere } from '../parcels/runs/stops.ts';
 import type { Stage } from '../shared/enums.ts';
 
-/** Stages in which a parcel that is due goes on no run. */
+/** Parcels in these stages are not planned, even if they are due. */
 const waitingStages = [
   'at_customs',
   'ready_for_pickup',

@@ -28,7 +28,7 @@ const longestSearchMs = 3 * minuteMs;
  * Begins a plan of a day, which is searched for in the background. Nothing changes before it is taken over. Runs that are on the road,
  * and their drivers, are left as they are.
  *
- * @throws {InvalidInputError} if nobody drives, or nothing is due; {BusyError}
+ * @throws {InvalidInputError} if there is no driver, or no parcel is due; {ConflictError} if a parcel is on the road; {BusyError}
  */
 export const createPlan = longVerb({ permission, input: newPlan }, async (ctx, given) => {
   const parcels = await chooseParcels(ctx.db, given);
@@ -152,7 +152,7 @@ async function makeRun(tx: TransactionContext, day: string, planned: DayRun): Pr
   );
 }
 
-/** Deletes plans that nobody takes over any more. */
+/** Deletes plans that are older than a day. */
 export async function deleteOldPlans(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - dayMs).toISOString();
   await db.deleteFrom('plans').where('created_at', '<', before).execute();

@@ -10,6 +10,7 @@ import { findVehicles } from '../fleet/vehicles/model.ts';
 import { invalidField } from '../http/input/validation.ts';
 import { findDoors } from '../parcels/addresses/doors.ts';
 import { findAddressPosition, type Position } from '../parcels/addresses/gazetteer.ts';
+import { localClock } from '../parcels/delivery-day.ts';
 import { hasPosition } from '../parcels/runs/distance.ts';
 import { findLoads } from '../parcels/runs/load.ts';
 import { requireDriver } from '../parcels/runs/model.ts';
@@ -169,7 +170,7 @@ function workingTime(
     ? { from: clockSeconds(shift.from), until: clockSeconds(shift.to) }
     : usualShift;
   const isToday = siteToday(deps) === day;
-  const earliest = isToday ? secondsOnClock(new Date(), timeZone) : 0;
+  const earliest = isToday ? clockSeconds(localClock(new Date(), timeZone)) : 0;
   const { break_from, break_to } = shift ?? { break_from: null, break_to: null };
   return {
     from: Math.max(own.from, clockSeconds(depot?.opens ?? '00:00'), earliest),
@@ -190,9 +191,4 @@ function clockSeconds(clock: string): number {
 /** Seconds from midnight of a day to a time on the same clock, `YYYY-MM-DDTHH:MM`. */
 function localSeconds(day: string, local: string | null): number | null {
   return local === null ? null : (Date.parse(`${local}Z`) - Date.parse(`${day}T00:00Z`)) / 1000;
-}
-
-function secondsOnClock(at: Date, timeZone: string): number {
-  const options = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const;
-  return clockSeconds(new Intl.DateTimeFormat('sv', options).format(at));
 }

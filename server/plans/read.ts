@@ -3,14 +3,13 @@ import { isOneOf } from '../database/engine.ts';
 import { isPossibleId } from '../database/rows.ts';
 import type { Db, Tables } from '../database/tables.ts';
 import { timeOnDay } from '../days.ts';
-import { day, id, time } from '../http/answer.ts';
+import { day, id, named, time } from '../http/answer.ts';
 import { staffName } from '../parcels/runs/runs.ts';
 import { minuteMs } from '../times.ts';
 import { clockText } from './clock.ts';
 import type { PlanResult } from './day.ts';
 import { leftOutReasons, type Plan, planStates } from './shared/plan.ts';
 
-const named = z.strictObject({ id, name: z.string() });
 const localTime = z.string().nullable();
 
 export const plan: z.ZodType<Plan> = z

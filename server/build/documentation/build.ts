@@ -169,8 +169,8 @@ export function linksIn(tokens: Token[]) {
 }
 
 /**
- * The sections of a text in order, each with the plain text under its heading; the first is the title's. Patterns of values, which
- * nobody searches for, are left out.
+ * The sections of a text in order, each with the plain text under its heading; the first is the title's. The text has no patterns of
+ * values: nobody searches for them.
  */
 export function sectionsIn(tokens: Token[]) {
   const sections: Record<'id' | 'tag' | 'heading' | 'text', string>[] = [];

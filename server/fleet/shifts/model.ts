@@ -4,7 +4,7 @@ import { insertMany, isPossibleId, updateOne } from '../../database/rows.ts';
 import type { Db } from '../../database/tables.ts';
 import { addDays } from '../../days.ts';
 import { InvalidInputError, requireRow } from '../../errors.ts';
-import { answerShape, id, time } from '../../http/answer.ts';
+import { answerShape, id, named, time } from '../../http/answer.ts';
 import { calendarDay, optional, recordId } from '../../http/input/fields.ts';
 import { requireInOrder } from '../../http/input/in-order.ts';
 import { changeShape, newShape, recordIdInput } from '../../http/input/record.ts';
@@ -18,7 +18,6 @@ import { verb } from '../../verbs/verb.ts';
 import { isWorked } from '../../working-calendar.ts';
 import { findWorkingCalendar } from '../../working-days/calendar.ts';
 import { type Shift, shiftFields } from '../shared/fleet.ts';
-import { named } from '../vehicles/model.ts';
 
 const permission = 'runs:write';
 /** For how many days one request adds shifts. */
@@ -72,8 +71,8 @@ export async function findShiftsOfDay(db: Db, day: string): Promise<Shift[]> {
 /**
  * Adds a shift, or with `until` the same one on each working day until then, except on days on which the driver has one already.
  *
- * @returns the first of the new shifts, and how many these are.
- * @throws {ConflictError} if the driver has a shift on that day, or on all of these days; {InvalidRequest}
+ * @returns the first of the new shifts.
+ * @throws {ConflictError} if the driver has a shift on that day; {InvalidInputError} if no day is left; {InvalidRequest}
  */
 export const createShift = verb(
   {
@@ -138,7 +137,7 @@ export const deleteShift = verb({ permission, input: recordIdInput }, async (tx,
   await tx.recordAudit({ action: 'deleted', ...auditRef(before), before: auditFields(before) });
 });
 
-/** The days on which shifts are added. @throws {ConflictError}; {InvalidRequest} */
+/** The days on which shifts are added. @throws {InvalidInputError} if none is left; {InvalidRequest} */
 async function chooseDays(
   { db }: TransactionContext,
   driver: number,

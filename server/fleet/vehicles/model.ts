@@ -4,7 +4,7 @@ import { countRows } from '../../database/paginate.ts';
 import { isPossibleId, updateOne } from '../../database/rows.ts';
 import type { Db } from '../../database/tables.ts';
 import { requireBelowLimit, requireRow } from '../../errors.ts';
-import { answerShape, id, time } from '../../http/answer.ts';
+import { answerShape, id, named, time } from '../../http/answer.ts';
 import { optional, recordId } from '../../http/input/fields.ts';
 import { changeShape, newShape, recordIdInput } from '../../http/input/record.ts';
 import { invalidField } from '../../http/input/validation.ts';
@@ -16,8 +16,6 @@ import { type Vehicle, vehicleFields } from '../shared/fleet.ts';
 
 const permission = 'runs:write';
 const depot = optional(recordId()).optional();
-
-export const named = z.strictObject({ id, name: z.string() });
 
 export const vehicle: z.ZodType<Vehicle> = z
   .strictObject({

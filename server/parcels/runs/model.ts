@@ -226,7 +226,7 @@ async function lockRun({ db }: TransactionContext, id: number): Promise<RunRow> 
 
 type Records = { [Name in keyof typeof records]: number | null | undefined };
 
-/** @throws {InvalidInputError} if one of them does not exist, or is nobody who may drive. */
+/** @throws {InvalidRequest} if the vehicle or the depot does not exist; {InvalidInputError} as requireDriver. */
 async function requireRecords(tx: TransactionContext, { driver, vehicle, depot }: Records) {
   await requireDriver(tx, driver ?? null);
   if (vehicle && !(await exists(tx.db, 'vehicles', vehicle)))
@@ -239,7 +239,7 @@ async function exists(db: Db, table: 'vehicles' | 'depots', id: number): Promise
   return (await found.executeTakeFirst()) !== undefined;
 }
 
-/** @throws {InvalidInputError} if this is nobody who may drive. @param id null: nobody. */
+/** @throws {InvalidInputError} if the member may not drive, or does not exist. @param id null: there is no driver. */
 export async function requireDriver(
   { db }: Pick<VerbContext, 'db'>,
   id: number | null,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerShape, day, id, time, yesNo } from '../../http/answer.ts';
+import { answerShape, day, id, named, time, yesNo } from '../../http/answer.ts';
 import { failureReasons, positionSources, stopStates } from '../../shared/enums.ts';
 import { runFields } from '../../shared/event-fields.ts';
 import {
@@ -45,7 +45,6 @@ const stopShape = {
 };
 const stop: z.ZodType<RunStop> = z.strictObject(stopShape);
 
-const named = z.strictObject({ id, name: z.string() });
 const driver: z.ZodType<Driver> = named;
 const counts = z.strictObject({ done: z.int(), failed: z.int(), left: z.int() });
 

@@ -34,9 +34,17 @@ test('a dispatcher adds a depot, a vehicle and shifts without script, and a run 
   const page = await admin.ask(`/control/run.html?id=${id}`);
   expect(page.text).toContain('Van 1 · Harbor');
   expect(page.text).toContain('Too much for \u2068Van 1\u2069: Pieces: 2 / 1');
+  const window = { window_from: `${day}T08:00`, window_to: `${day}T09:30` };
+  await admin.ask('/api/parcels', { method: 'PATCH', json: { id: 'WB-1', ...window } });
+  const paper = (await admin.ask(runManifestPath(id))).text;
+  expect(paper).toContain('<bdi>Van 1</bdi>');
+  expect(paper).toContain('Window: 8:00 AM – 9:30 AM');
+  // There is a line to write the vehicle on only if the run names none.
+  expect(paper).not.toContain('<h3>Vehicle</h3>');
   await send(`/control/run.html?id=${id}`, { do: 'save', day, driver: '', name: '', vehicle: '' });
   expect((await admin.ask(`/control/run.html?id=${id}`)).text).not.toContain('Too much');
 
   const manifest = await admin.ask(runManifestPath(id));
   expect(manifest.text).toContain('<bdi>Harbor</bdi>');
+  expect(manifest.text).toContain('<h3>Vehicle</h3>');
 });

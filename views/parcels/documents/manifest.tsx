@@ -8,6 +8,7 @@ import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { formatMoney } from '../../../server/shared/money.ts';
 import { formatClock, formatDate, formatDay, formatEventTime } from '../../parts/dates.ts';
 import { Pairs } from '../../parts/pairs.tsx';
+import { windowText } from '../../parts/stop-times.tsx';
 import { TableHead } from '../../parts/table-head.tsx';
 import { runName } from '../../parts/titles.ts';
 import { isolateName, UserText } from '../../parts/written.tsx';
@@ -39,6 +40,10 @@ export function Manifest({ panel, t, parcels, plan, now }: Props) {
     const planned = stops.get(parcel)?.planned_at ?? null;
     return planned && formatEventTime('time', planned, tag, timeZone);
   };
+  const windowLine = (parcel: Parcel) => {
+    const window = windowText(parcel, tag);
+    return window && `${t.runs.window}${colon(tag)}${window}`;
+  };
   const heads = [
     words.number,
     fields.tracking_code,
@@ -68,7 +73,9 @@ export function Manifest({ panel, t, parcels, plan, now }: Props) {
                 <bdi dir="ltr">{parcel.tracking_code}</bdi>
               </td>
               <td>
-                <ManifestLines lines={[parcel.recipient_name, parcel.recipient_phone_number]} />
+                <ManifestLines
+                  lines={[parcel.recipient_name, parcel.recipient_phone_number, windowLine(parcel)]}
+                />
               </td>
               <td>
                 <ManifestLines
@@ -109,8 +116,12 @@ export function Manifest({ panel, t, parcels, plan, now }: Props) {
       </ul>
       <div className="signature-fields">
         <section className="signature-field">
-          <h3>{words.vehicle}</h3>
-          <p />
+          {!plan?.vehicle && (
+            <>
+              <h3>{words.vehicle}</h3>
+              <p />
+            </>
+          )}
           <h3>{words.remarks}</h3>
           <p />
         </section>
