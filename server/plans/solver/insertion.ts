@@ -21,9 +21,12 @@ export function createInsertion(
     for (const route of routes) {
       const vehicle = vehicles[route.vehicle];
       if (vehicle === undefined || (task.vehicle ?? route.vehicle) !== route.vehicle) continue;
-      const limit: number = best?.cost ?? Infinity;
+      // The way of an empty vehicle from its start to its end is driven only if it gets a stop.
+      const empty = route.path.length === 2 ? distance(vehicle.start, vehicle.end) : 0;
+      const limit: number = (best?.cost ?? Infinity) - empty;
       const findPlaceIn = task.kind === 'carry' ? findPairPlace : findSinglePlace;
-      best = findPlaceIn(route, vehicle, task, limit) ?? best;
+      const place: Place | null = findPlaceIn(route, vehicle, task, limit);
+      if (place !== null) best = { ...place, cost: place.cost + empty };
     }
     return best;
   }

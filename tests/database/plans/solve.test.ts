@@ -102,6 +102,28 @@ describe('a plan', () => {
     );
   });
 
+  test('counts the way of a vehicle from its start to its end, once it is used', () => {
+    // On a line: the stop is on the way of the first vehicle, which is long; the second one comes from near by.
+    const places = [50, 0, 100, 40, 40];
+    const distances = Float64Array.from(
+      places.flatMap((from) => places.map((to) => Math.abs(from - to))),
+    );
+    const shift = { from: 0, until: 1000, capacity: [1] };
+    const problem: Problem = {
+      nodes: places.length,
+      distances,
+      durations: distances,
+      stops: [{ opens: 0, closes: Infinity, service: 0 }],
+      tasks: [{ kind: 'deliver', stops: [0], load: [1] }],
+      vehicles: [
+        { start: 1, end: 2, ...shift },
+        { start: 3, end: 4, ...shift },
+      ],
+    };
+    const { routes, distance } = solve(problem, { seed: 1, progress: until(10) });
+    expect({ routes, distance }).toEqual({ routes: [[], [0]], distance: 20 });
+  });
+
   test('is the same for the same seed', () => {
     fc.assert(
       fc.property(drawn({ tasks: 25, vehicles: 3 }), fc.integer(), (values, seed) => {
